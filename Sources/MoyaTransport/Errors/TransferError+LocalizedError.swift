@@ -1,0 +1,6 @@
+public import Foundation
+
+extension TransferError: LocalizedError {
+    /// The sentence.
+    public var errorDescription: String? { message }
+}
