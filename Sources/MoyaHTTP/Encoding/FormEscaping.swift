@@ -21,8 +21,8 @@ extension String {
                 bytes.append(byte)
             } else {
                 bytes.append(0x25)
-                bytes.append((byte >> 4).uppercaseHexDigit)
-                bytes.append((byte & 0x0F).uppercaseHexDigit)
+                bytes.append(byte.highHexDigit)
+                bytes.append(byte.lowHexDigit)
             }
         }
         return String(decoding: bytes, as: UTF8.self)
@@ -36,9 +36,5 @@ extension UInt8 {
         case 0x2D, 0x2E, 0x2F, 0x3F, 0x5F, 0x7E: true
         default: false
         }
-    }
-
-    fileprivate var uppercaseHexDigit: UInt8 {
-        self < 10 ? 0x30 + self : 0x37 + self
     }
 }
