@@ -14,9 +14,13 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
         .library(name: "MoyaTransport", targets: ["MoyaTransport"]),
+        .library(name: "MoyaHTTP", targets: ["MoyaHTTP"]),
     ],
     targets: [
         .target(name: "MoyaTransport", swiftSettings: strict),
+        .target(name: "MoyaHTTP", dependencies: ["MoyaTransport"], swiftSettings: strict),
+        .testTarget(name: "MoyaHTTPTests", dependencies: ["MoyaHTTP"], swiftSettings: strict),
+        .testTarget(name: "MoyaHTTPSwift5Tests", dependencies: ["MoyaHTTP"], swiftSettings: [.swiftLanguageMode(.v5)]),
     ]
 )
 

@@ -116,6 +116,9 @@ extension HTTPHeaders: RandomAccessCollection {
 
     /// The field at `position`.
     public subscript(position: Int) -> HTTPHeader { fields[position] }
+
+    /// Gives the fields in order.
+    public func makeIterator() -> IndexingIterator<[HTTPHeader]> { fields.makeIterator() }
 }
 
 extension HTTPHeaders: CustomStringConvertible {
