@@ -9,6 +9,13 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
+// The engine that carries requests: libcurl on Linux, URLSession on Apple's systems.
+#if os(Linux)
+let engine = "MoyaCurl"
+#else
+let engine = "MoyaURLSession"
+#endif
+
 let package = Package(
     name: "Moya",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -18,7 +25,7 @@ let package = Package(
     ],
     targets: [
         .target(name: "MoyaTransport", swiftSettings: strict),
-        .target(name: "MoyaHTTP", dependencies: ["MoyaTransport"], swiftSettings: strict),
+        .target(name: "MoyaHTTP", dependencies: ["MoyaTransport", .byName(name: engine)], swiftSettings: strict),
         .testTarget(name: "MoyaHTTPTests", dependencies: ["MoyaHTTP"], swiftSettings: strict),
         .testTarget(name: "MoyaHTTPSwift5Tests", dependencies: ["MoyaHTTP"], swiftSettings: [.swiftLanguageMode(.v5)]),
     ]

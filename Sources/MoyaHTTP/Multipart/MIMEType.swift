@@ -1,5 +1,5 @@
 /// The media type that goes with a file name's extension, in any case; `application/octet-stream` for unknown ones.
-func mimeType(forPathExtension pathExtension: String) -> String {
+package func mimeType(forPathExtension pathExtension: String) -> String {
     typesByExtension[pathExtension.lowercased()] ?? "application/octet-stream"
 }
 

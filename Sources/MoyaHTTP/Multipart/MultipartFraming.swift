@@ -33,7 +33,7 @@ struct MultipartFraming: Sendable {
 
 extension HTTPHeaders {
     /// The fields of a part, in the order in which they are sent.
-    init(partNamed name: String, fileName: String?, mimeType: String?) {
+    package init(partNamed name: String, fileName: String?, mimeType: String?) {
         var disposition = "form-data; name=\"\(name.escapedForDisposition)\""
         if let fileName { disposition += "; filename=\"\(fileName.escapedForDisposition)\"" }
         self.init([.contentDisposition(disposition)])

@@ -1,0 +1,52 @@
+import Foundation
+import MoyaTransport
+
+/// Moves a downloaded file to its destination once the response is accepted.
+///
+/// A refused response leaves the destination alone; its body, up to a limit, is read back so that the error can show
+/// it, and the temporary file goes.
+struct DownloadLink: Link {
+    private static let errorBodyLimit = 1 << 20
+
+    func send(_ call: Call, next: Next) async throws(CallFailure) -> Reply {
+        guard case .file(let destination) = call.delivery else { return try await next(call) }
+        do {
+            var reply = try await next(call)
+            if case .file(let file) = reply.body { reply.body = .file(try move(file, to: destination, reply: reply)) }
+            return reply
+        } catch {
+            throw readingBody(of: error)
+        }
+    }
+
+    private func move(
+        _ file: URL,
+        to destination: DownloadDestination,
+        reply: Reply
+    ) throws(CallFailure) -> URL {
+        guard let response = reply.makeResponse() else { return file }
+        let (target, options) = destination(file, response)
+        guard target != file else { return file }
+        do {
+            let folder = target.deletingLastPathComponent()
+            if options.contains(.createIntermediateDirectories) {
+                try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            }
+            if options.contains(.removePreviousFile) { TemporaryFiles.remove(target) }
+            try FileManager.default.moveItem(at: file, to: target)
+            return target
+        } catch {
+            let failure = AFError.downloadedFileMoveFailed(error: error, source: file, destination: target)
+            throw CallFailure(failure, request: reply.request, reply: reply)
+        }
+    }
+
+    private func readingBody(of failure: CallFailure) -> CallFailure {
+        guard var reply = failure.reply, case .file(let file) = reply.body else { return failure }
+        let handle = try? FileHandle(forReadingFrom: file)
+        reply.body = .data((try? handle?.read(upToCount: Self.errorBodyLimit)) ?? Data())
+        try? handle?.close()
+        TemporaryFiles.remove(file)
+        return CallFailure(failure.error, request: failure.request, reply: reply)
+    }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import MoyaTransport
+
+extension AFError {
+    /// The error that callers match on for a transport's error.
+    init(_ error: TransferError, request: URLRequest) {
+        switch error.code {
+        case .cancelled: self = .explicitlyCancelled
+        case .transportClosed: self = .sessionInvalidated(error: URLError(error, url: request.url))
+        default: self = .sessionTaskFailed(error: URLError(error, url: request.url))
+        }
+    }
+}
+
+extension URLError {
+    /// The error that Apple's loading system gives for the same failure. `NSUnderlyingErrorKey` holds the transport's.
+    init(_ error: TransferError, url: URL?) {
+        var info: [String: Any] = [
+            NSLocalizedDescriptionKey: error.message,
+            NSUnderlyingErrorKey: error,
+        ]
+        if let url { info[NSURLErrorFailingURLErrorKey] = url }
+        self.init(error.code.urlErrorCode, userInfo: info)
+    }
+}
+
+extension TransferError.Code {
+    /// The code that Apple's loading system gives.
+    fileprivate var urlErrorCode: URLError.Code {
+        switch self {
+        case .badURL: .badURL
+        case .unsupportedURL, .unsupported: .unsupportedURL
+        case .badRequest: .cannotParseResponse
+        case .cancelled: .cancelled
+        case .timedOut: .timedOut
+        case .cannotFindHost: .cannotFindHost
+        case .cannotConnectToHost: .cannotConnectToHost
+        case .connectionLost: .networkConnectionLost
+        case .badServerResponse: .badServerResponse
+        case .cannotDecodeContent: .cannotDecodeContentData
+        case .secureConnectionFailed: .secureConnectionFailed
+        case .serverCertificateUntrusted: .serverCertificateUntrusted
+        case .serverCertificateHasBadDate: .serverCertificateHasBadDate
+        case .serverCertificateNotYetValid: .serverCertificateNotYetValid
+        case .serverCertificateHasUnknownRoot: .serverCertificateHasUnknownRoot
+        case .clientCertificateRequired: .clientCertificateRequired
+        case .clientCertificateRejected: .clientCertificateRejected
+        case .cannotReadBody: .cannotOpenFile
+        case .bodyNotReplayable: .requestBodyStreamExhausted
+        case .cannotWriteFile: .cannotWriteToFile
+        case .tooManyRedirects: .httpTooManyRedirects
+        case .transportClosed, .unknown: .unknown
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import MoyaTransport
+
+/// Follows redirects and carries cookies, hop by hop.
+struct RedirectLink: Link {
+    let policy: RedirectPolicy
+    let cookies: CookieJar?
+
+    func send(_ call: Call, next: Next) async throws(CallFailure) -> Reply {
+        guard call.stub == nil else { return try await next(call) }
+        let events = call.events
+        var call = call
+        if events.isActive { call.events = HopEvents.sink(to: events, follows: policy.maximumCount > 0) }
+        for hops in 0... {
+            let reply = try await exchange(call, next: next)
+            guard policy.maximumCount > 0, Redirect.isRedirect(reply.head) else { return reply }
+            reply.discardBody()
+            guard hops < policy.maximumCount else { throw tooMany(call) }
+            do {
+                call = try Redirect.next(after: call, head: reply.head, policy: policy)
+            } catch {
+                throw CallFailure(error, request: call.request)
+            }
+        }
+        throw tooMany(call)
+    }
+
+    /// One hop. What the jar adds goes to this hop only, so the next one gets the cookies of its own place.
+    private func exchange(_ call: Call, next: Next) async throws(CallFailure) -> Reply {
+        guard let cookies else { return try await next(call) }
+        var hop = call
+        cookies.addCookies(to: &hop.request)
+        var reply = try await next(hop)
+        cookies.storeCookies(of: reply.head, from: call.request)
+        reply.request = hop.request
+        return reply
+    }
+
+    private func tooMany(_ call: Call) -> CallFailure {
+        let place = call.request.url?.absoluteString ?? "the server"
+        let error = TransferError(
+            .tooManyRedirects,
+            host: call.request.url?.host,
+            message: "More than \(policy.maximumCount) redirects, the last from \(place)."
+        )
+        return CallFailure(error, request: call.request)
+    }
+}
+
+/// Lets a caller see the events of the hop that answers it, not those of the redirects on the way.
+enum HopEvents {
+    static func sink(to events: EventSink, follows: Bool) -> EventSink {
+        guard follows else { return events }
+        let isMuted = Locked(false)
+        return EventSink { event in
+            if case .head(let head) = event {
+                let redirects = Redirect.isRedirect(head)
+                isMuted.withLock { $0 = redirects }
+            }
+            if case .sent = event { isMuted.withLock { $0 = false } }
+            if !isMuted.withLock({ $0 }) { events(event) }
+        }
+    }
+}
+
+extension Reply {
+    /// Lets go of a body that nobody will read.
+    func discardBody() {
+        switch body {
+        case .data: break
+        case .file(let file): TemporaryFiles.remove(file)
+        case .stream(let bytes): bytes.cancel()
+        }
+    }
+}

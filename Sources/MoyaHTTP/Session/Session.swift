@@ -1,0 +1,79 @@
+import Foundation
+public import MoyaTransport
+
+/// Sends requests and owns what they share: connections, cookies, default fields, limits.
+///
+/// ```swift
+/// let session = Session()
+/// let reply = try await session.data(for: URLRequest(url: url))
+/// print(reply.head.statusCode, reply.data.count)
+/// ```
+///
+/// Everything is settled when the session is made; it can be used from any thread.
+open class Session: @unchecked Sendable {  // All state is constant.
+    /// The session that nobody had to make.
+    public static let `default` = Session()
+
+    /// The configuration as it was when the session was made.
+    public let sessionConfiguration: URLSessionConfiguration
+    /// Whether requests start by themselves once a handler is attached.
+    public let startRequestsImmediately: Bool
+    /// The way to the wire.
+    public let transport: any Transport
+    /// The parts of the session that its pipeline uses.
+    public let environment: PipelineEnvironment
+    private let pipeline: Pipeline
+    private let resourceTimeout: Duration?
+
+    /// Makes a session.
+    ///
+    /// - Parameters:
+    ///   - configuration: Default fields, timeouts, connections per host, cookies. Read once, here.
+    ///   - startRequestsImmediately: Whether requests start by themselves.
+    ///   - redirects: How redirects are followed.
+    ///   - transport: The way to the wire; by default libcurl on Linux and `URLSession` on Apple's systems.
+    public init(
+        configuration: URLSessionConfiguration = URLSessionConfiguration.af.default,
+        startRequestsImmediately: Bool = true,
+        redirects: RedirectPolicy = RedirectPolicy(),
+        transport: (any Transport)? = nil
+    ) {
+        sessionConfiguration = configuration
+        self.startRequestsImmediately = startRequestsImmediately
+        self.transport = transport ?? DefaultTransport.make(configuration)
+        environment = PipelineEnvironment(
+            transport: self.transport,
+            converter: RequestConverter(configuration),
+            redirects: redirects,
+            cookies: CookieJar(configuration)
+        )
+        pipeline = Pipeline(environment)
+        resourceTimeout = Duration(timeout: configuration.timeoutIntervalForResource)
+    }
+
+    deinit {
+        transport.close()
+    }
+
+    /// Sends a call through the session's own pipeline.
+    public func send(_ call: Call) async throws(CallFailure) -> Reply {
+        var call = call
+        call.deadline = call.deadline ?? deadline()
+        return try await pipeline.send(call)
+    }
+
+    /// When a call that starts now must be over, by the configuration's `timeoutIntervalForResource`.
+    public func deadline() -> ContinuousClock.Instant? {
+        resourceTimeout.map { ContinuousClock.now.advanced(by: $0) }
+    }
+
+    /// The fields that go with every request which has none of the name.
+    public var headers: [String: String] {
+        environment.converter.sessionHeaders.reduce(into: [:]) { $0[$1.name] = $1.value }
+    }
+
+    /// Ends the session: running calls fail, later ones too.
+    public func invalidateAndCancel() {
+        transport.close()
+    }
+}

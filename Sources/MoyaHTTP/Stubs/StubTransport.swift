@@ -1,0 +1,57 @@
+public import Foundation
+import MoyaTransport
+
+/// Answers a call without a network: a transport like the others, below the same pipeline.
+public struct StubTransport: Sendable {
+    /// What a stub answers.
+    public enum Answer: Sendable {
+        /// A status and a body, with no response object.
+        case status(Int, Data)
+        /// This response object and a body.
+        case response(HTTPURLResponse, Data)
+        /// This error.
+        case failure(any Error)
+    }
+
+    private let delay: Duration?
+    private let makeAnswer: @Sendable () -> Answer
+
+    /// Makes a stub.
+    ///
+    /// - Parameters:
+    ///   - delay: How long the answer takes; `nil` answers at once, without a suspension.
+    ///   - answer: Called when the answer is due, and not at all when the call is cancelled before.
+    public init(delay: Duration? = nil, answer: @escaping @Sendable () -> Answer) {
+        self.delay = delay
+        makeAnswer = answer
+    }
+
+    func answer(_ call: Call) async throws(CallFailure) -> Reply {
+        if let delay { try? await Task.sleep(for: delay) }
+        if Task.isCancelled { throw CallFailure(AFError.explicitlyCancelled, request: call.request) }
+        switch makeAnswer() {
+        case .status(let code, let body):
+            return reply(ResponseHead(statusCode: code, headers: HeaderBlock(bytes: []), object: .absent), body, to: call)
+        case .response(let response, let body):
+            return reply(ResponseHead(response), body, to: call)
+        case .failure(let error):
+            throw CallFailure(error, request: call.request)
+        }
+    }
+
+    private func reply(_ head: ResponseHead, _ body: Data, to call: Call) -> Reply {
+        call.events(.head(head))
+        if !body.isEmpty { call.events(.received(bytes: Int64(body.count), expected: Int64(body.count))) }
+        return Reply(request: call.request, head: head, body: .data(body))
+    }
+}
+
+extension ResponseHead {
+    /// The head of a response object, which is kept.
+    init(_ response: HTTPURLResponse) {
+        let headers = response.allHeaderFields.compactMap { name, value in
+            (name as? String).map { HTTPHeader(name: $0, value: "\(value)") }
+        }
+        self.init(statusCode: response.statusCode, headers: HeaderBlock(headers), object: .given(response))
+    }
+}
