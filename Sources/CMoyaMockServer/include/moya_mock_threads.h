@@ -1,7 +1,7 @@
 #ifndef MOYA_MOCK_THREADS_H
 #define MOYA_MOCK_THREADS_H
 
-/* A joinable thread that takes no signals, so that a write to a closed connection cannot end the process. */
+/* A joinable thread that takes no signals from outside, so that a write to a closed connection cannot end the process. */
 typedef struct moya_mock_thread moya_mock_thread;
 
 /* Returns NULL when the system has no thread left; then body is not called. */

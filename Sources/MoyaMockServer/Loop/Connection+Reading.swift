@@ -140,8 +140,10 @@ extension Connection {
     }
 
     private func refuse(_ malformation: Malformation) {
-        let head = collector?.head ?? RequestHead(
-            method: "", target: "", minorVersion: 1, headers: [:], bodyLength: .fixed(0))
+        let head =
+            collector?.head
+            ?? RequestHead(
+                method: "", target: "", minorVersion: 1, headers: [:], bodyLength: .fixed(0))
         var request = recordedRequest(
             from: collector ?? RequestCollector(head: head, route: nil, keptByteCount: 0), trailers: [:],
             chunkSizes: [])

@@ -93,14 +93,15 @@ final class Connection {
         leaveGate()
         writer = nil
         outgoing = nil
-        loop.remove(self)
-        socket.close(ending)
         let abandoned = collector.map { recordedRequest(from: $0, trailers: [:], chunkSizes: []) }
         collector = nil
         shared.log.mutate { log in
             if let abandoned { log.abandonedRequests.append(abandoned) }
             log.closed(key.number, by: side)
         }
+        // After the log, so that whoever sees the connection end finds it counted.
+        loop.remove(self)
+        socket.close(ending)
     }
 
     /// Stops here until the gate lets the connection pass; false when it may go on at once.

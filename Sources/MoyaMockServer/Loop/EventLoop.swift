@@ -38,7 +38,8 @@ final class EventLoop {
         poller.add(wakeup, .readable)
         if shared.configuration.acceptsConnections { poller.add(listener, .readable) }
         while !isStopped {
-            var mayAccept = false, hasCommands = false
+            var mayAccept = false
+            var hasCommands = false
             for (descriptor, readiness) in poller.wait(milliseconds: millisecondsToNextTimer()) {
                 switch descriptor {
                 case listener: mayAccept = true

@@ -67,7 +67,7 @@ struct BodyCursor {
 
     private mutating func takePayload(_ limit: Int) -> ByteSegment {
         let piece = pieces[pieceIndex]
-        let end = min(piece.count, offset + max(0, limit))
+        let end = offset + min(piece.count - offset, max(0, limit))
         let segment = piece[offset..<end]
         payloadCount += segment.count
         offset = end

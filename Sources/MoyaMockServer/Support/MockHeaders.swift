@@ -70,7 +70,8 @@ extension MockHeaders: RandomAccessCollection {
 extension String {
     /// Compares the way field names and tokens of RFC 9110 do: ASCII letters without regard to case.
     func equalsIgnoringCase(_ other: String) -> Bool {
-        let left = utf8, right = other.utf8
+        let left = utf8
+        let right = other.utf8
         guard left.count == right.count else { return false }
         return zip(left, right).allSatisfy { $0 == $1 || $0.asciiLowercased == $1.asciiLowercased }
     }

@@ -27,7 +27,7 @@ public struct MockTLS: Sendable {
 
     /// Describes a TLS server.
     public init(
-        identity: MockIdentity, versions: ClosedRange<MockTLSVersion> = .tls1_2 ... .tls1_3,
+        identity: MockIdentity, versions: ClosedRange<MockTLSVersion> = .tls12 ... .tls13,
         clientCertificate: ClientCertificate = .ignored, applicationProtocols: [String] = ["http/1.1"]
     ) {
         self.identity = identity

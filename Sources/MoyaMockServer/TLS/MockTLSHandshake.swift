@@ -16,10 +16,10 @@ public struct MockTLSHandshake: Hashable, Sendable {
 
 /// A version of TLS.
 public enum MockTLSVersion: Int, Hashable, Sendable, Comparable, CaseIterable, CustomStringConvertible {
-    case tls1_0 = 0x0301
-    case tls1_1 = 0x0302
-    case tls1_2 = 0x0303
-    case tls1_3 = 0x0304
+    case tls10 = 0x0301
+    case tls11 = 0x0302
+    case tls12 = 0x0303
+    case tls13 = 0x0304
 
     public static func < (left: MockTLSVersion, right: MockTLSVersion) -> Bool {
         left.rawValue < right.rawValue

@@ -124,7 +124,10 @@ final class RawClient {
     private func receiveSome() -> Bool {
         guard end == .open else { return false }
         var bytes = [UInt8](repeating: 0, count: 65_536)
-        let count = recv(descriptor, &bytes, bytes.count, 0)
+        var count: Int
+        repeat {
+            count = recv(descriptor, &bytes, bytes.count, 0)
+        } while count < 0 && errno == EINTR
         if count > 0 {
             buffer.append(contentsOf: bytes.prefix(count))
             return true
