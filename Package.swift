@@ -14,8 +14,10 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
         .library(name: "MoyaTransport", targets: ["MoyaTransport"]),
+        .library(name: "MoyaURLSession", targets: ["MoyaURLSession"]),
     ],
     targets: [
         .target(name: "MoyaTransport", swiftSettings: strict),
+        .target(name: "MoyaURLSession", dependencies: ["MoyaTransport"], swiftSettings: strict),
     ]
 )
