@@ -21,3 +21,11 @@ let package = Package(
         .target(name: "MoyaURLSession", dependencies: ["MoyaTransport"], swiftSettings: strict),
     ]
 )
+
+#if os(Linux)
+package.products.append(.library(name: "MoyaCurl", targets: ["MoyaCurl"]))
+package.targets += [
+    .target(name: "CMoyaCurl", linkerSettings: [.linkedLibrary("curl")]),
+    .target(name: "MoyaCurl", dependencies: ["MoyaTransport", "CMoyaCurl"], swiftSettings: strict),
+]
+#endif

@@ -1,0 +1,33 @@
+public import MoyaTransport
+
+/// How a ``CurlTransport`` behaves. All limits are per transport.
+public struct CurlConfiguration: Sendable {
+    /// Connections to one host and port; further transfers wait their turn. HTTP/2 carries many transfers on each.
+    public var maximumConnectionsPerHost = 6
+    /// Connections in all.
+    public var maximumConnections = 256
+    /// Idle connections that are kept for reuse.
+    public var maximumIdleConnections = 64
+    /// Whether HTTP/2 is offered to TLS servers.
+    public var allowsHTTP2 = true
+    /// Which proxy to use.
+    public var proxy = Proxy.environment
+    /// Which certificates a server's chain may end in.
+    public var trustedRoots = TrustedRoots.system
+    /// How many loop threads carry the transfers; each has connections of its own. More than one pays only where one
+    /// core is not enough for libcurl.
+    public var loopCount = 1
+
+    /// The defaults: 6 connections per host, 256 in all, HTTP/2 allowed, proxy from the environment, system trust.
+    public init() {}
+
+    /// Where requests are sent through.
+    public enum Proxy: Sendable, Hashable {
+        /// What `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy` say.
+        case environment
+        /// Straight to the host.
+        case none
+        /// This proxy, such as `http://proxy.example:3128`, except for the named hosts.
+        case url(String, except: [String] = [])
+    }
+}

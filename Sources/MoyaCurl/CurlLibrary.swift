@@ -1,0 +1,28 @@
+import CMoyaCurl
+import MoyaTransport
+
+/// The libcurl that this process has loaded.
+enum CurlLibrary {
+    private static let initialisation: CURLcode = curl_global_init(Int(CURL_GLOBAL_DEFAULT))
+
+    /// Prepares libcurl once per process.
+    static func start() {
+        _ = initialisation
+    }
+
+    static let name: String = {
+        let version = String(cString: curl_version()).split(separator: " ").first ?? "libcurl"
+        return "\(version) \(String(cString: moya_tls_backend()))"
+    }()
+
+    static let capabilities: Capabilities = {
+        var result: Capabilities = [
+            .backPressure, .metrics, .informationalResponses, .chunkedUpload, .customTrust, .connectTimeout,
+            .exactHeaders,
+        ]
+        let features = moya_curl_features()
+        if features & Int32(CURL_VERSION_HTTP2) != 0 { result.insert(.http2) }
+        if features & Int32(CURL_VERSION_HTTP3) != 0 { result.insert(.http3) }
+        return result
+    }()
+}

@@ -1,0 +1,138 @@
+import CMoyaCurl
+import MoyaTransport
+
+/// Owns one easy handle. Used on the loop's thread only.
+///
+/// Handles are reused: what all requests of a transport share is set once, and a request that has the same shape as
+/// the one before sets its URL and fields alone. Any other shape resets the handle first, so nothing is left over.
+final class CurlHandle {
+    /// What decides whether options can stay as they are.
+    private struct Shape: Equatable {
+        var method: HTTPMethod
+        var hasBody: Bool
+        var isBulk: Bool
+    }
+
+    let easy: UnsafeMutableRawPointer
+    /// The transfer that runs on this handle.
+    var transfer: CurlTransfer?
+    private let multi: CurlMulti
+    private let errorText: UnsafeMutablePointer<CChar>
+    private var fields = FieldList()
+    private var shape: Shape?
+    private var url: String?
+
+    /// Returns `nil` when libcurl has no memory left.
+    init?(multi: CurlMulti) {
+        guard let easy = curl_easy_init() else { return nil }
+        self.easy = easy
+        self.multi = multi
+        errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
+        errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+    }
+
+    deinit {
+        curl_easy_cleanup(easy)
+        errorText.deallocate()
+    }
+
+    /// libcurl's own text for the last failure, when it has one.
+    var failureText: String? {
+        errorText[0] == 0 ? nil : String(cString: errorText)
+    }
+
+    /// Sets everything that `transfer` needs.
+    func prepare(for transfer: CurlTransfer) {
+        let request = transfer.request
+        let sendsBody = request.method.sendsFraming || transfer.feed.isPresent
+        let shape = Shape(
+            method: request.method,
+            hasBody: sendsBody,
+            isBulk: request.delivery.isBulk || transfer.feed.isBulk
+        )
+        self.transfer = transfer
+        errorText[0] = 0
+        if shape != self.shape {
+            if self.shape != nil { curl_easy_reset(easy) }
+            url = nil
+            fields.forget()
+            setCommonOptions()
+            set(shape)
+            self.shape = shape
+        }
+        if request.url != url {
+            moya_easy_set_string(easy, CURLOPT_URL, request.url)
+            url = request.url
+        }
+        if let list = fields.replace(with: request.headers, isChunked: sendsBody && transfer.feed.length == nil) {
+            moya_easy_set_pointer(easy, CURLOPT_HTTPHEADER, list)
+        }
+        if sendsBody {
+            moya_easy_set_size(easy, CURLOPT_INFILESIZE_LARGE, curl_off_t(transfer.feed.length ?? -1))
+        }
+    }
+
+    func readMetrics() -> TransferMetrics {
+        var raw = moya_metrics()
+        moya_easy_read_metrics(easy, &raw)
+        return TransferMetrics(raw)
+    }
+
+    private func set(_ shape: Shape) {
+        if shape.hasBody {
+            moya_easy_set_long(easy, CURLOPT_UPLOAD, 1)
+            moya_easy_set_string(easy, CURLOPT_CUSTOMREQUEST, shape.method.rawValue)
+        } else if shape.method == .head {
+            moya_easy_set_long(easy, CURLOPT_NOBODY, 1)
+        } else if shape.method != .get {
+            moya_easy_set_string(easy, CURLOPT_CUSTOMREQUEST, shape.method.rawValue)
+        }
+        if shape.isBulk {
+            moya_easy_set_long(easy, CURLOPT_BUFFERSIZE, 256 << 10)
+            moya_easy_set_long(easy, CURLOPT_UPLOAD_BUFFERSIZE, 256 << 10)
+        }
+    }
+
+    private func setCommonOptions() {
+        let context = Unmanaged.passUnretained(self).toOpaque()
+        moya_easy_set_long(easy, CURLOPT_NOSIGNAL, 1)
+        moya_easy_set_pointer(easy, CURLOPT_PRIVATE, context)
+        moya_easy_set_pointer(easy, CURLOPT_ERRORBUFFER, errorText)
+        moya_easy_set_long(easy, CURLOPT_PATH_AS_IS, 1)
+        moya_easy_set_long(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+        moya_easy_restrict_protocols(easy)
+        moya_easy_set_quick_exit(easy)
+        // Decodes whatever libcurl can; the field itself is sent only as the request has it.
+        moya_easy_set_string(easy, CURLOPT_ACCEPT_ENCODING, "")
+        multi.setTransportOptions(on: easy)
+        TransferCallbacks.install(on: easy, context: context, multi: multi)
+    }
+}
+
+extension HTTPMethod {
+    /// Whether a request without a body still says so with `Content-Length: 0` (RFC 9110, section 8.6).
+    fileprivate var sendsFraming: Bool {
+        self == .post || self == .put || self == .patch
+    }
+}
+
+extension BodyDelivery {
+    /// Whether large buffers pay.
+    fileprivate var isBulk: Bool {
+        if case .file = self { true } else { false }
+    }
+}
+
+extension BodyFeed {
+    fileprivate var isPresent: Bool {
+        if case .none = self { false } else { true }
+    }
+
+    fileprivate var isBulk: Bool {
+        switch self {
+        case .none: false
+        case .data(let data, _): data.count > 256 << 10
+        case .file, .stream: true
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import CMoyaCurl
+import MoyaTransport
+
+/// The header fields of a request as the linked list that libcurl reads, kept while requests send the same ones.
+///
+/// Nodes and texts lie in one block. The list must live as long as the transfer that uses it.
+struct FieldList: ~Copyable {
+    private var block: UnsafeMutableRawPointer?
+    private var headers: [HTTPHeader] = []
+    private var isChunked = false
+
+    deinit {
+        block?.deallocate()
+    }
+
+    /// Makes the list for `headers`; `nil` means that the last list still serves.
+    mutating func replace(with headers: [HTTPHeader], isChunked: Bool) -> UnsafeMutableRawPointer? {
+        if block != nil, isChunked == self.isChunked, headers == self.headers { return nil }
+        self.headers = headers
+        self.isChunked = isChunked
+        block?.deallocate()
+        let list = FieldList.build(headers, isChunked: isChunked)
+        block = list
+        return list
+    }
+
+    /// Makes the next ``replace(with:isChunked:)`` build a list whatever it holds.
+    mutating func forget() {
+        block?.deallocate()
+        block = nil
+    }
+
+    /// Fields that libcurl would add by itself are put out by a name without a value; a field that has no value is
+    /// written with a semicolon. Framing is libcurl's business, so the request's own framing fields are left out.
+    private static func build(_ headers: [HTTPHeader], isChunked: Bool) -> UnsafeMutableRawPointer {
+        var lines: [String] = []
+        lines.reserveCapacity(headers.count + 3)
+        var (hasExpect, hasEncoding) = (false, false)
+        for header in headers {
+            if header.isNamed("Content-Length") || header.isNamed("Transfer-Encoding") { continue }
+            hasExpect = hasExpect || header.isNamed("Expect")
+            hasEncoding = hasEncoding || header.isNamed("Accept-Encoding")
+            lines.append(header.value.isEmpty ? "\(header.name);" : "\(header.name): \(header.value)")
+        }
+        if !hasExpect { lines.append("Expect:") }
+        if !hasEncoding { lines.append("Accept-Encoding:") }
+        if isChunked { lines.append("Transfer-Encoding: chunked") }
+        return link(lines)
+    }
+
+    private static func link(_ lines: [String]) -> UnsafeMutableRawPointer {
+        let nodesSize = lines.count * MemoryLayout<curl_slist>.stride
+        let textSize = lines.reduce(0) { $0 + $1.utf8.count + 1 }
+        let block = UnsafeMutableRawPointer.allocate(
+            byteCount: nodesSize + textSize,
+            alignment: MemoryLayout<curl_slist>.alignment
+        )
+        let nodes = block.bindMemory(to: curl_slist.self, capacity: lines.count)
+        var text = (block + nodesSize).bindMemory(to: CChar.self, capacity: textSize)
+        for (index, line) in lines.enumerated() {
+            let isLast = index + 1 == lines.count
+            (nodes + index).initialize(to: curl_slist(data: text, next: isLast ? nil : nodes + index + 1))
+            for byte in line.utf8 {
+                text.pointee = CChar(bitPattern: byte)
+                text += 1
+            }
+            text.pointee = 0
+            text += 1
+        }
+        return block
+    }
+}

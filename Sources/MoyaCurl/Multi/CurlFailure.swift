@@ -1,0 +1,84 @@
+import CMoyaCurl
+import MoyaTransport
+
+/// Reads a failed transfer: the one place where libcurl's codes become ours.
+struct CurlFailure {
+    private let code: CURLcode
+    private let request: TransferRequest
+    private let text: String
+    private let verifyResult: Int
+
+    init(_ code: CURLcode, of transfer: CurlTransfer, _ handle: CurlHandle) {
+        self.code = code
+        request = transfer.request
+        text = handle.failureText ?? String(cString: curl_easy_strerror(code))
+        var verifyResult = 0
+        moya_easy_verify_result(handle.easy, &verifyResult)
+        self.verifyResult = verifyResult
+    }
+
+    /// The error, naming the host and libcurl's reason.
+    var error: TransferError {
+        let host = try? RequestOrigin(url: request.url).host
+        return TransferError(kind, host: host, message: "\(opening(host ?? "the host")): \(text).")
+    }
+
+    private var kind: TransferError.Code {
+        switch code {
+        case CURLE_URL_MALFORMAT: .badURL
+        case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: .cannotFindHost
+        case CURLE_COULDNT_CONNECT, CURLE_PROXY: .cannotConnectToHost
+        case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY: .badServerResponse
+        case CURLE_RECV_ERROR, CURLE_SSL_CONNECT_ERROR: receiveFailure
+        case CURLE_GOT_NOTHING, CURLE_PARTIAL_FILE, CURLE_SEND_ERROR, CURLE_HTTP2, CURLE_HTTP2_STREAM: .connectionLost
+        case CURLE_SEND_FAIL_REWIND: .connectionLost
+        case CURLE_OPERATION_TIMEDOUT: .timedOut
+        case CURLE_BAD_CONTENT_ENCODING: .cannotDecodeContent
+        case CURLE_PEER_FAILED_VERIFICATION: certificateFailure
+        case CURLE_SSL_CERTPROBLEM: .clientCertificateRejected
+        case CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CIPHER, CURLE_SSL_ENGINE_INITFAILED: .secureConnectionFailed
+        case CURLE_READ_ERROR: .cannotReadBody
+        default: .unknown
+        }
+    }
+
+    /// libcurl has one code for a connection that broke and for bytes that are no HTTP, and tells a TLS alert after
+    /// the handshake (as TLS 1.3 servers send it) under that code too.
+    private var receiveFailure: TransferError.Code {
+        if text.contains("certificate required") { return .clientCertificateRequired }
+        if text.contains("alert bad certificate") || text.contains("alert unknown ca") {
+            return .clientCertificateRejected
+        }
+        if code == CURLE_SSL_CONNECT_ERROR { return .secureConnectionFailed }
+        let malformed = ["header", "chunk", "Header", "Invalid", "Nul byte"].contains { text.contains($0) }
+        return malformed ? .badServerResponse : .connectionLost
+    }
+
+    /// OpenSSL's verdict on the chain (`X509_V_ERR_*`).
+    private var certificateFailure: TransferError.Code {
+        switch verifyResult {
+        case 9: .serverCertificateNotYetValid
+        case 10: .serverCertificateHasBadDate
+        case 2, 18, 19, 20, 21: .serverCertificateHasUnknownRoot
+        default: .serverCertificateUntrusted
+        }
+    }
+
+    private func opening(_ host: String) -> String {
+        switch kind {
+        case .badURL: "The URL \"\(request.url)\" cannot be sent"
+        case .cannotFindHost: "The name of \(host) could not be resolved"
+        case .cannotConnectToHost: "No connection to \(host) could be made"
+        case .connectionLost: "The connection to \(host) was lost"
+        case .badServerResponse: "The answer of \(host) is not valid HTTP"
+        case .cannotDecodeContent: "The content coding of the answer of \(host) cannot be decoded"
+        case .serverCertificateUntrusted, .serverCertificateHasBadDate, .serverCertificateHasUnknownRoot,
+            .serverCertificateNotYetValid:
+            "The certificate of \(host) is not trusted"
+        case .clientCertificateRequired: "\(host) asks for a client certificate"
+        case .clientCertificateRejected: "\(host) refused the client certificate"
+        case .secureConnectionFailed: "No secure connection to \(host) could be made"
+        default: "The request to \(host) failed"
+        }
+    }
+}

@@ -1,0 +1,188 @@
+import CMoyaCurl
+import Foundation
+import MoyaTransport
+
+/// Owns one multi handle: the connections and running transfers of one transport on one loop. On the loop's thread.
+final class CurlMulti: @unchecked Sendable {
+    let loop: EventLoop
+    let configuration: CurlConfiguration
+    /// The number by which the loop knows this multi.
+    var owner: UInt32 = 0
+    /// Whether the loop attends to this multi's timers.
+    var isBusy = false
+    private var multi: UnsafeMutableRawPointer?
+    private var running: [CurlTransfer] = []
+    private var idleHandles: [CurlHandle] = []
+    private var runningInCurl: Int32 = 0
+    private var curlTimer = MonotonicTime.never
+    private var nextExpiry = MonotonicTime.never
+    private var isClosed = false
+
+    init(configuration: CurlConfiguration, loop: EventLoop) {
+        self.configuration = configuration
+        self.loop = loop
+    }
+
+    var nextWake: MonotonicTime { min(curlTimer, nextExpiry) }
+
+    var isIdle: Bool { running.isEmpty && curlTimer == .never }
+
+    // MARK: Messages
+
+    func start(_ transfer: CurlTransfer) {
+        if isClosed { return transfer.fail(.closed, metrics: nil) }
+        if transfer.wasCancelled { return transfer.fail(.cancelled, metrics: nil) }
+        do {
+            try transfer.prepare(now: loop.now)
+        } catch {
+            return transfer.fail(error, metrics: nil)
+        }
+        guard let multi = openMulti(), let handle = idleHandles.popLast() ?? CurlHandle(multi: self) else {
+            return transfer.fail(TransferError(.unknown, message: "libcurl has no memory left."), metrics: nil)
+        }
+        handle.prepare(for: transfer)
+        transfer.handle = handle
+        transfer.index = running.count
+        running.append(transfer)
+        nextExpiry = min(nextExpiry, transfer.deadlines.next)
+        let code = curl_multi_add_handle(multi, handle.easy)
+        guard code == CURLM_OK else {
+            let reason = String(cString: curl_multi_strerror(code))
+            return end(transfer) { _ in .failure(TransferError(.unknown, message: "libcurl refused: \(reason).")) }
+        }
+        transfer.askForMore()
+        if !isBusy {
+            isBusy = true
+            loop.becameBusy(self)
+        }
+    }
+
+    func cancel(_ transfer: CurlTransfer) {
+        transfer.wasCancelled = true
+        guard transfer.handle != nil else { return }
+        end(transfer) { _ in .failure(.cancelled) }
+    }
+
+    func unpause(_ transfer: CurlTransfer) {
+        transfer.isReceivePaused = false
+        applyPause(to: transfer)
+    }
+
+    func accept(_ piece: Result<Data?, any Error>, for transfer: CurlTransfer) {
+        guard case .stream(let feed) = transfer.feed else { return }
+        feed.accept(piece)
+        transfer.isSendPaused = false
+        applyPause(to: transfer)
+    }
+
+    func close() {
+        isClosed = true
+        while let transfer = running.last { end(transfer) { _ in .failure(.closed) } }
+        idleHandles = []
+        if let multi { curl_multi_cleanup(multi) }
+        multi = nil
+        curlTimer = .never
+        nextExpiry = .never
+        loop.abandon(self)
+    }
+
+    // MARK: The loop's turn
+
+    func socketIsReady(_ socket: Int32, events: UInt32) {
+        guard let multi else { return }
+        curl_multi_socket_action(multi, socket, Readiness.curlBits(events), &runningInCurl)
+    }
+
+    /// Runs what is due: libcurl's timer and our deadlines.
+    func work() {
+        if curlTimer <= loop.now, let multi {
+            curlTimer = .never
+            curl_multi_socket_action(multi, CURL_SOCKET_TIMEOUT, 0, &runningInCurl)
+        }
+        collectFinished()
+        if nextExpiry <= loop.now { expire() }
+    }
+
+    /// Answers the transfers that libcurl has finished.
+    func collectFinished() {
+        guard Int(runningInCurl) < running.count, let multi else { return }
+        var code = CURLE_OK
+        while let easy = moya_multi_next_done(multi, &code) {
+            guard let context = moya_easy_private(easy) else { continue }
+            let handle = Unmanaged<CurlHandle>.fromOpaque(context).takeUnretainedValue()
+            guard let transfer = handle.transfer else { continue }
+            let result = code
+            end(transfer) { handle in
+                if let failure = transfer.failure { return .failure(failure) }
+                return result == CURLE_OK ? .success(()) : .failure(CurlFailure(result, of: transfer, handle).error)
+            }
+        }
+    }
+
+    private func expire() {
+        let now = loop.now
+        var next = MonotonicTime.never
+        for transfer in running.reversed() {
+            if transfer.isReceivePaused { transfer.deadlines.active(at: now) }
+            if let expiry = transfer.deadlines.expiry(at: now) {
+                let host = try? RequestOrigin(url: transfer.request.url).host
+                end(transfer) { _ in .failure(expiry.error(host: host)) }
+            } else {
+                next = min(next, transfer.deadlines.next)
+            }
+        }
+        nextExpiry = next
+    }
+
+    /// Takes the transfer off the wire and answers its caller.
+    private func end(_ transfer: CurlTransfer, with outcome: (CurlHandle) -> Result<Void, TransferError>) {
+        guard let handle = transfer.handle.take() else { return }
+        let result = outcome(handle)
+        let metrics = handle.readMetrics()
+        if let multi { curl_multi_remove_handle(multi, handle.easy) }
+        handle.transfer = nil
+        remove(transfer)
+        if idleHandles.count < 128, !isClosed { idleHandles.append(handle) }
+        switch result {
+        case .success: transfer.succeed(metrics: metrics)
+        case .failure(let error): transfer.fail(error, metrics: metrics)
+        }
+    }
+
+    private func remove(_ transfer: CurlTransfer) {
+        let last = running.count - 1
+        running[transfer.index] = running[last]
+        running[transfer.index].index = transfer.index
+        running.removeLast()
+    }
+
+    private func applyPause(to transfer: CurlTransfer) {
+        guard let handle = transfer.handle else { return }
+        let receive = transfer.isReceivePaused ? CURLPAUSE_RECV : 0
+        let send = transfer.isSendPaused ? CURLPAUSE_SEND : 0
+        curl_easy_pause(handle.easy, receive | send)
+    }
+
+    // MARK: libcurl's side
+
+    private func openMulti() -> UnsafeMutableRawPointer? {
+        if let multi { return multi }
+        guard let multi = curl_multi_init() else { return nil }
+        loop.adopt(self)
+        moya_multi_set_long(multi, CURLMOPT_MAX_HOST_CONNECTIONS, configuration.maximumConnectionsPerHost)
+        moya_multi_set_long(multi, CURLMOPT_MAX_TOTAL_CONNECTIONS, configuration.maximumConnections)
+        moya_multi_set_long(multi, CURLMOPT_MAXCONNECTS, configuration.maximumIdleConnections)
+        MultiCallbacks.install(on: multi, context: Unmanaged.passUnretained(self).toOpaque())
+        self.multi = multi
+        return multi
+    }
+
+    func setTimer(milliseconds: Int) {
+        curlTimer = milliseconds < 0 ? .never : loop.now.advanced(milliseconds: milliseconds)
+    }
+}
+
+extension TransferError {
+    static let cancelled = TransferError(.cancelled, message: "The request was cancelled.")
+    static let closed = TransferError(.transportClosed, message: "The transport was closed.")
+}

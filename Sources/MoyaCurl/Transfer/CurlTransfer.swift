@@ -1,0 +1,200 @@
+import Foundation
+import MoyaTransport
+
+/// One exchange. All of it but `request`, `events` and `multi` is touched on the loop's thread only, once it is posted.
+final class CurlTransfer: @unchecked Sendable {
+    typealias Continuation = CheckedContinuation<Result<TransferReply, TransferError>, Never>
+
+    let request: TransferRequest
+    let events: EventSink
+    let multi: CurlMulti
+    var feed: BodyFeed
+    /// The caller, until it is answered.
+    var continuation: Continuation?
+    /// The handle while the transfer runs.
+    var handle: CurlHandle?
+    /// The place in the multi's list of running transfers.
+    var index = 0
+    var deadlines: Deadlines
+    /// Why the transfer must fail, when we know better than libcurl.
+    var failure: TransferError?
+    var wasCancelled = false
+    var isReceivePaused = false
+    var isSendPaused = false
+    private(set) var head: ResponseHead?
+    private var parser = HeaderParser()
+    private var sink = BodySink.memory(MemorySink())
+    private var sent: Int64 = 0
+    private var received: Int64 = 0
+    private var expected: Int64?
+
+    init(_ request: TransferRequest, events: EventSink, multi: CurlMulti) throws(TransferError) {
+        self.request = request
+        self.events = events
+        self.multi = multi
+        feed = try BodyFeed(request.body)
+        deadlines = Deadlines(request.timeouts, now: .never)
+    }
+
+    deinit {
+        sink.discard()
+        feed.cancel()
+    }
+
+    /// Opens the sink and starts the clocks.
+    func prepare(now: MonotonicTime) throws(TransferError) {
+        deadlines = Deadlines(request.timeouts, now: now)
+        switch request.delivery {
+        case .memory:
+            break
+        case .file(let file):
+            sink = .file(try FileSink(file: file))
+        case .stream(let buffer):
+            let (loop, transfer) = (multi.loop, Weakly(self))
+            let channel = BodyChannel(
+                limit: buffer,
+                onDrain: { if let transfer = transfer.value { loop.post(.unpause(transfer)) } },
+                onCancel: { if let transfer = transfer.value { loop.post(.cancel(transfer)) } }
+            )
+            sink = .stream(channel)
+        }
+    }
+
+    // MARK: What libcurl tells
+
+    func receiveHeader(_ line: UnsafeRawBufferPointer) {
+        deadlines.active(at: multi.loop.now)
+        switch parser.line(line) {
+        case .more: break
+        case .informational(let head): events(.informational(head))
+        case .head(let head): receive(head)
+        }
+    }
+
+    private func receive(_ head: ResponseHead) {
+        self.head = head
+        if request.method != .head, head.headers.value(for: "Content-Encoding") == nil {
+            expected = head.contentLength
+        }
+        if case .memory(var memory) = sink, let expected {
+            memory.expect(expected)
+            sink = .memory(memory)
+        }
+        events(.head(head))
+        if case .stream(let channel) = sink {
+            answer(.success(TransferReply(head: head, body: .stream(channel.makeBytes()))))
+        }
+    }
+
+    /// Takes a piece of the body; `nil` means that the transfer must end.
+    func receiveBody(_ bytes: UnsafeRawBufferPointer) -> BodySink.Outcome {
+        deadlines.active(at: multi.loop.now)
+        let outcome = sink.write(bytes)
+        switch outcome {
+        case .taken:
+            received += Int64(bytes.count)
+            let (received, expected) = (received, expected)
+            events(.received(bytes: received, expected: expected))
+        case .pause: isReceivePaused = true
+        case .failed(let error): failure = error
+        }
+        return outcome
+    }
+
+    /// Gives the next bytes to send.
+    func sendBody(into buffer: UnsafeMutableRawBufferPointer) -> BodyFeed.Outcome {
+        let outcome = feed.read(into: buffer)
+        switch outcome {
+        case .bytes(let count) where count > 0:
+            deadlines.active(at: multi.loop.now)
+            sent += Int64(count)
+            let (sent, length) = (sent, feed.length)
+            events(.sent(bytes: sent, expected: length))
+        case .bytes: break
+        case .pause: isSendPaused = true
+        case .failed(let error): failure = error
+        }
+        askForMore()
+        return outcome
+    }
+
+    /// Starts the body from its first byte again, when libcurl finds a kept-alive connection dead.
+    ///
+    /// Only a method that may be repeated is sent twice (RFC 9110, section 9.2.2).
+    func rewindBody() -> Bool {
+        guard request.method.isIdempotent, feed.rewind() else { return false }
+        sent = 0
+        return true
+    }
+
+    /// Asks a streamed body's source for its next piece, in a task of its own: the source may be slow.
+    func askForMore() {
+        guard case .stream(let stream) = feed, stream.shallAsk() else { return }
+        let (source, loop) = (stream.source, multi.loop)
+        Task {
+            let piece: Result<Data?, any Error>
+            do { piece = .success(try await source.next()) } catch { piece = .failure(error) }
+            loop.post(.bodyPiece(self, piece))
+        }
+    }
+
+    // MARK: The end
+
+    /// Answers the caller once; later answers go nowhere.
+    func answer(_ result: Result<TransferReply, TransferError>) {
+        guard let continuation = continuation.take() else { return }
+        multi.loop.finish(FinishedTransfer(continuation: continuation, result: result))
+    }
+
+    func succeed(metrics: TransferMetrics) {
+        guard let head else {
+            let host = try? RequestOrigin(url: request.url).host
+            let message = "\(host ?? "The host") closed the connection without an answer."
+            return fail(TransferError(.connectionLost, host: host, message: message), metrics: metrics)
+        }
+        switch sink {
+        case .memory(var memory):
+            sink = .memory(MemorySink())
+            answer(.success(TransferReply(head: head, body: .data(memory.take()), metrics: metrics)))
+        case .file(let file):
+            do {
+                try file.finish()
+                sink = .memory(MemorySink())
+                answer(.success(TransferReply(head: head, body: .file(file.file), metrics: metrics)))
+            } catch {
+                fail(error, metrics: metrics)
+            }
+        case .stream(let channel):
+            channel.finish(metrics: metrics)
+        }
+        feed.cancel()
+    }
+
+    func fail(_ error: TransferError, metrics: TransferMetrics?) {
+        let error = error.with(metrics: metrics)
+        if case .stream(let channel) = sink { channel.finish(error, metrics: metrics) }
+        sink.discard()
+        feed.cancel()
+        answer(.failure(error))
+    }
+}
+
+/// A caller with its answer, to be resumed at the end of the loop's turn.
+struct FinishedTransfer {
+    let continuation: CurlTransfer.Continuation
+    let result: Result<TransferReply, TransferError>
+
+    func resume() {
+        continuation.resume(returning: result)
+    }
+}
+
+extension HTTPMethod {
+    /// Whether sending the request twice means the same as sending it once (RFC 9110, section 9.2.2).
+    fileprivate var isIdempotent: Bool {
+        switch self {
+        case .get, .head, .put, .delete, .options, .trace, .query: true
+        default: false
+        }
+    }
+}

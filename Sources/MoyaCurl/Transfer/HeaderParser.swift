@@ -1,0 +1,51 @@
+import MoyaTransport
+
+/// Collects the header lines that libcurl hands over one by one.
+struct HeaderParser {
+    /// What a line completed.
+    enum Progress {
+        case more
+        case informational(ResponseHead)
+        case head(ResponseHead)
+    }
+
+    private var statusCode = 0
+    private var version = HTTPVersion.http1_1
+    private var bytes: [UInt8] = []
+    private var isComplete = false
+
+    /// Takes one line with its line end. Trailers that follow the body are left out.
+    mutating func line(_ line: UnsafeRawBufferPointer) -> Progress {
+        if isComplete { return .more }
+        if statusCode == 0 {
+            readStatus(line)
+            return .more
+        }
+        guard line.first == 0x0D || line.first == 0x0A else {
+            bytes.append(contentsOf: line)
+            return .more
+        }
+        let head = ResponseHead(statusCode: statusCode, version: version, headers: HeaderBlock(bytes: bytes))
+        bytes = []
+        if (100..<200).contains(statusCode), statusCode != 101 {
+            statusCode = 0
+            return .informational(head)
+        }
+        isComplete = true
+        return .head(head)
+    }
+
+    private mutating func readStatus(_ line: UnsafeRawBufferPointer) {
+        guard let space = line.firstIndex(of: 0x20) else { return }
+        version =
+            switch line.prefix(space).dropFirst(5).first {
+            case UInt8(ascii: "2"): .http2
+            case UInt8(ascii: "3"): .http3
+            default: line.prefix(space).last == UInt8(ascii: "0") ? .http1_0 : .http1_1
+            }
+        statusCode = line.dropFirst(space + 1).prefix(3).reduce(0) { code, digit in
+            (0x30...0x39).contains(digit) ? code * 10 + Int(digit - 0x30) : code
+        }
+        bytes.reserveCapacity(384)
+    }
+}
