@@ -23,7 +23,7 @@ extension Exchange {
         events(.head(head))
         guard let sink = state.withLock({ $0.sink }) as? StreamSink else { return }
         let waiter = state.withLock { $0.machine.stream() }
-        waiter?.resume(returning: .success(TransferReply(head: head, body: .stream(sink.takeBytes()))))
+        waiter?.resume(returning: .success(TransferReply(head: head, body: sink.takeBody())))
     }
 
     func didReceive(_ data: Data, by task: GuardedTask) {
@@ -86,10 +86,20 @@ extension Exchange {
         task.suspend()
     }
 
+    /// The reader gave the body up. Called on the reader's thread.
+    func abandon() {
+        session.perform {
+            (self.state.withLock { $0.sink } as? StreamSink)?.abandon()
+            self.cancel()
+            self.leaveIfDone()
+        }
+    }
+
     /// The reader has room again. Called on the reader's thread.
     func drain() {
         session.perform {
             guard let sink = self.state.withLock({ $0.sink }) as? StreamSink, sink.drain() else { return }
+            self.leaveIfDone()
             guard PlatformBehaviour.suspendHoldsPeerBack else { return }
             let (task, timer, nextCheck) = self.state.withLock { state in
                 state.clock.hold(false)

@@ -31,7 +31,7 @@ extension Exchange {
             let channel = BodyChannel(
                 limit: buffer,
                 onDrain: { [weak self] in self?.drain() },
-                onCancel: { [weak self] in self?.cancel() }
+                onCancel: { [weak self] in self?.abandon() }
             )
             return StreamSink(channel: channel, host: request.host)
         }

@@ -70,11 +70,11 @@ final class Exchange: Sendable {
         let (isEnded, sink, metrics) = state.withLock { ($0.machine.isEnded, $0.sink, $0.metrics) }
         guard !isEnded, let sink else { return }
         do {
-            let body = try sink.finish(metrics: metrics)
+            try sink.finish(metrics: metrics)
             switch state.withLock({ $0.machine.finish() }) {
             case .caller(let waiter, let head):
                 release()
-                waiter.resume(returning: .success(TransferReply(head: head, body: body, metrics: metrics)))
+                waiter.resume(returning: .success(TransferReply(head: head, body: sink.takeBody(), metrics: metrics)))
             case .headMissing(let waiter):
                 let error = TransferError(
                     .badServerResponse,
@@ -111,8 +111,8 @@ final class Exchange: Sendable {
     func leaveIfDone() {
         let leaves = state.withLock { state in
             guard state.machine.isEnded, state.task == nil, !state.hasLeft else { return false }
-            state.hasLeft = true
-            return true
+            state.hasLeft = state.sink?.isWaitingForReader != true
+            return state.hasLeft
         }
         if leaves { session.leave(self) }
     }

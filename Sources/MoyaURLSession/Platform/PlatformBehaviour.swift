@@ -9,11 +9,14 @@ enum PlatformBehaviour {
         /// Suspending a task of FoundationNetworking drops its connection and starts the exchange over.
         static let suspendHoldsPeerBack = false
 
+        /// FoundationNetworking takes an IPv6 address in a URL for a mistake.
+        static let reachesIPv6Literals = false
+
         /// The challenge of a 401 comes after its body, and rejecting it cancels the task.
         static let challengeFollowsBody = true
 
-        /// Fields that FoundationNetworking or libcurl would add unasked. libcurl takes a value of blanks as an order to
-        /// leave the field out.
+        /// Fields that FoundationNetworking or libcurl would add unasked. libcurl takes a value of blanks as an order
+        /// to leave the field out.
         static func fieldsToSuppress(bodyLength: Int64?, hasBody: Bool, methodImpliesBody: Bool) -> [(String, String)] {
             var fields = ["User-Agent", "Accept-Language", "Accept", "Accept-Encoding", "Connection"].map { ($0, " ") }
             if hasBody {
@@ -27,6 +30,7 @@ enum PlatformBehaviour {
     #else
         static let queuesByHost = false
         static let suspendHoldsPeerBack = true
+        static let reachesIPv6Literals = true
         static let challengeFollowsBody = false
 
         static func fieldsToSuppress(bodyLength: Int64?, hasBody: Bool, methodImpliesBody: Bool) -> [(String, String)] {

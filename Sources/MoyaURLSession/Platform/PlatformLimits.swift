@@ -7,21 +7,20 @@ extension URLSessionTransport {
 
     private static let everywhere = [
         Limitation(
-            name: "request field order",
-            instead:
-                "URLRequest keeps fields in a dictionary: fields leave in any order, repeated ones joined by a comma."
+            name: "request field lines",
+            instead: "URLRequest joins repeated fields, forgets their order and respells some names and methods."
         ),
         Limitation(
             name: "response field lines",
             instead: "HTTPURLResponse joins repeated fields, forgets their order and respells some names."
         ),
         Limitation(
-            name: "connect timeout",
-            instead: "URLSession tells nothing of a connection being made: the idle timeout and the deadline bound it."
-        ),
-        Limitation(
             name: "protocol version",
             instead: "HTTPURLResponse does not tell the version: heads say HTTP/1.1."
+        ),
+        Limitation(
+            name: "connect timeout",
+            instead: "URLSession tells nothing of a connection being made: the idle timeout and the deadline bound it."
         ),
         Limitation(
             name: "live upload stream",
@@ -42,6 +41,10 @@ extension URLSessionTransport {
             Limitation(
                 name: "metrics",
                 instead: "FoundationNetworking measures nothing: replies and errors carry no metrics."
+            ),
+            Limitation(
+                name: "IPv6 literal",
+                instead: "A URL whose host is an IPv6 address fails with unsupported before anything is sent."
             ),
             Limitation(
                 name: "unreadable response fields",

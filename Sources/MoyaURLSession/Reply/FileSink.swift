@@ -30,13 +30,16 @@ final class FileSink: ReplySink {
         }
     }
 
-    func finish(metrics: TransferMetrics?) throws(TransferError) -> ReplyBody {
+    func finish(metrics: TransferMetrics?) throws(TransferError) {
         do {
             try handle.close()
-            return .file(url)
         } catch {
             throw Self.failure(url, host, error)
         }
+    }
+
+    func takeBody() -> ReplyBody {
+        .file(url)
     }
 
     func discard(_ error: TransferError) {

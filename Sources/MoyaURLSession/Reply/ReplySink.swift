@@ -8,11 +8,21 @@ protocol ReplySink: Sendable {
     /// - Returns: Whether more may come at once; otherwise the peer should be held back if that is possible.
     func write(_ data: Data) throws(TransferError) -> Bool
 
-    /// Ends a whole body and gives what the caller gets, if the caller still waits for it.
-    func finish(metrics: TransferMetrics?) throws(TransferError) -> ReplyBody
+    /// Ends a whole body.
+    func finish(metrics: TransferMetrics?) throws(TransferError)
+
+    /// Gives what the caller gets. Asked for once.
+    func takeBody() -> ReplyBody
+
+    /// Whether bytes are kept here for a reader.
+    var isWaitingForReader: Bool { get }
 
     /// Throws away what came, because the transfer failed.
     func discard(_ error: TransferError)
+}
+
+extension ReplySink {
+    var isWaitingForReader: Bool { false }
 }
 
 /// Gathers the body in memory.
@@ -24,7 +34,9 @@ final class MemorySink: ReplySink {
         return true
     }
 
-    func finish(metrics: TransferMetrics?) -> ReplyBody {
+    func finish(metrics: TransferMetrics?) {}
+
+    func takeBody() -> ReplyBody {
         .data(bytes.withLock { $0 })
     }
 

@@ -21,10 +21,11 @@ final class StreamSink: ReplySink {
         bytes = Locked(channel.makeBytes())
     }
 
-    /// Hands out the sequence, once.
-    func takeBytes() -> BodyBytes {
-        bytes.withLock { $0.take() } ?? channel.makeBytes()
+    func takeBody() -> ReplyBody {
+        .stream(bytes.withLock { $0.take() } ?? channel.makeBytes())
     }
+
+    var isWaitingForReader: Bool { state.withLock { $0.overflow != nil } }
 
     func write(_ data: Data) throws(TransferError) -> Bool {
         if let overflow = state.withLock({ $0.overflow }) {
@@ -70,13 +71,17 @@ final class StreamSink: ReplySink {
         return true
     }
 
-    func finish(metrics: TransferMetrics?) -> ReplyBody {
+    func finish(metrics: TransferMetrics?) {
         end(nil, metrics)
-        return .stream(takeBytes())
     }
 
     func discard(_ error: TransferError) {
         end(error, error.metrics)
+    }
+
+    /// The reader is gone: what waits for it is of no use.
+    func abandon() {
+        state.withLock { $0.overflow = nil }
     }
 
     private func end(_ error: TransferError?, _ metrics: TransferMetrics?) {

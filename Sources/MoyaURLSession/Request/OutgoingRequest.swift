@@ -4,9 +4,7 @@ import MoyaTransport
 /// A request that was found fit to send, in URLSession's terms.
 struct OutgoingRequest: Sendable {
     let url: URL
-    let host: String
-    /// Scheme, host and port: requests of one origin share connections.
-    let origin: String
+    let origin: RequestOrigin
     let method: HTTPMethod
     let headers: [HTTPHeader]
     let body: TransferBody
@@ -15,31 +13,38 @@ struct OutgoingRequest: Sendable {
 
     /// Checks `request`.
     ///
-    /// - Throws: `badURL`, `unsupportedURL` or `badRequest`, naming what cannot be sent.
+    /// - Throws: `badURL`, `unsupportedURL`, `badRequest` or `unsupported`, naming what cannot be sent.
     init(_ request: TransferRequest) throws(TransferError) {
-        let parts = try URLCheck(request.url)
-        url = parts.url
-        host = parts.host
-        origin = parts.origin
+        try RequestCheck.check(request)
+        let origin = try RequestOrigin(url: request.url)
+        guard let url = URL(string: Self.normalized(request.url, origin), encodingInvalidCharacters: false) else {
+            throw TransferError(.badURL, host: origin.host, message: "The URL \"\(request.url)\" cannot be read.")
+        }
+        if let fault = Self.fault(of: request, origin) {
+            throw TransferError(.unsupported, host: origin.host, message: "URLSession cannot send \(fault).")
+        }
+        self.url = url
+        self.origin = origin
         method = request.method
         headers = request.headers
-        body = request.body
+        body = request.body.isLeftOut(by: request.method) ? .none : request.body
         delivery = request.delivery
         timeouts = request.timeouts
-        if let fault = Self.fault(of: request) {
-            throw TransferError(.badRequest, host: host, message: "The request to \(host) cannot be sent: \(fault).")
-        }
     }
 
-    private static func fault(of request: TransferRequest) -> String? {
-        let method = request.method.rawValue
-        if method.isEmpty || !method.utf8.allSatisfy(\.isTokenByte) {
-            return "the method \"\(method.escapingControlCharacters)\" is not a token"
+    var host: String { origin.host }
+
+    /// The URL with its scheme in lower case: FoundationNetworking knows no other.
+    private static func normalized(_ url: String, _ origin: RequestOrigin) -> String {
+        origin.scheme + url.dropFirst(origin.scheme.count)
+    }
+
+    private static func fault(of request: TransferRequest, _ origin: RequestOrigin) -> String? {
+        if request.method == .connect { return "the method CONNECT" }
+        if !PlatformBehaviour.reachesIPv6Literals, origin.host.contains(":") {
+            return "a request to the IPv6 address \(origin.host) on this platform; use a host name"
         }
-        if method == "CONNECT" { return "URLSession cannot send the method CONNECT" }
-        if method == "GET", request.body.isPresent { return "a GET request cannot have a body" }
-        if method == "HEAD", request.body.isPresent { return "a HEAD request cannot have a body" }
-        return request.headers.lazy.compactMap(\.fault).first
+        return nil
     }
 
     /// The URLRequest of this request.
@@ -84,5 +89,11 @@ struct OutgoingRequest: Sendable {
 extension TransferBody {
     var isPresent: Bool {
         if case .none = self { false } else { true }
+    }
+
+    /// Whether this is a body without bytes of a method that has none at all.
+    fileprivate func isLeftOut(by method: HTTPMethod) -> Bool {
+        guard method == .get || method == .head, case .data(let data) = self else { return false }
+        return data.isEmpty
     }
 }

@@ -1,11 +1,11 @@
 /// Shares out a fixed number of places per origin, first come, first served.
-struct SlotQueue<Member> {
-    private struct Origin {
+struct SlotQueue<Origin: Hashable, Member> {
+    private struct Line {
         var taken = 0
         var waiting: [(id: Int, member: Member)] = []
     }
 
-    private var origins: [String: Origin] = [:]
+    private var lines: [Origin: Line] = [:]
     private let limit: Int
 
     init(limit: Int) {
@@ -13,9 +13,9 @@ struct SlotQueue<Member> {
     }
 
     /// Takes a place. Says whether there was one; otherwise the member waits.
-    mutating func enter(_ member: Member, id: Int, origin: String) -> Bool {
-        var entry = origins[origin] ?? Origin()
-        defer { origins[origin] = entry }
+    mutating func enter(_ member: Member, id: Int, origin: Origin) -> Bool {
+        var entry = lines[origin] ?? Line()
+        defer { lines[origin] = entry }
         guard entry.taken >= limit else {
             entry.taken += 1
             return true
@@ -25,18 +25,18 @@ struct SlotQueue<Member> {
     }
 
     /// Gives a place back. Returns the member that gets it, if one waits.
-    mutating func leave(origin: String) -> Member? {
-        guard var entry = origins[origin] else { return nil }
-        defer { origins[origin] = entry.taken == 0 ? nil : entry }
+    mutating func leave(origin: Origin) -> Member? {
+        guard var entry = lines[origin] else { return nil }
+        defer { lines[origin] = entry.taken == 0 ? nil : entry }
         guard entry.waiting.isEmpty else { return entry.waiting.removeFirst().member }
         entry.taken -= 1
         return nil
     }
 
     /// Takes a member out of the line. Says whether it stood there.
-    mutating func abandon(id: Int, origin: String) -> Bool {
-        guard let index = origins[origin]?.waiting.firstIndex(where: { $0.id == id }) else { return false }
-        origins[origin]?.waiting.remove(at: index)
+    mutating func abandon(id: Int, origin: Origin) -> Bool {
+        guard let index = lines[origin]?.waiting.firstIndex(where: { $0.id == id }) else { return false }
+        lines[origin]?.waiting.remove(at: index)
         return true
     }
 }

@@ -9,7 +9,7 @@ final class TransportSession: Sendable {
     private let timerQueue: DispatchQueue
     private let lifecycle = Locked(SessionLifecycle())
     private let exchanges = Locked([Int: Exchange]())
-    private let slots: Locked<SlotQueue<Exchange>>
+    private let slots: Locked<SlotQueue<RequestOrigin, Exchange>>
 
     init(connectionsPerHost: Int) {
         let operations = OperationQueue()
