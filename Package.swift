@@ -20,14 +20,29 @@ let package = Package(
     name: "Moya",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
-        .library(name: "MoyaTransport", targets: ["MoyaTransport"]),
         .library(name: "MoyaHTTP", targets: ["MoyaHTTP"]),
+        .library(name: "MoyaTransport", targets: ["MoyaTransport"]),
+        .library(name: "MoyaURLSession", targets: ["MoyaURLSession"]),
+        .library(name: "MoyaMockServer", targets: ["MoyaMockServer"]),
     ],
     targets: [
         .target(name: "MoyaTransport", swiftSettings: strict),
+        .target(name: "MoyaURLSession", dependencies: ["MoyaTransport"], swiftSettings: strict),
         .target(name: "MoyaHTTP", dependencies: ["MoyaTransport", .byName(name: engine)], swiftSettings: strict),
+
+        .target(
+            name: "CMoyaMockServer",
+            cSettings: [.define("MOYA_MOCK_OPENSSL", .when(platforms: [.linux]))],
+            linkerSettings: [
+                .linkedLibrary("ssl", .when(platforms: [.linux])),
+                .linkedLibrary("crypto", .when(platforms: [.linux])),
+            ]
+        ),
+        .target(name: "MoyaMockServer", dependencies: ["CMoyaMockServer"], swiftSettings: strict),
+
         .testTarget(name: "MoyaHTTPTests", dependencies: ["MoyaHTTP"], swiftSettings: strict),
         .testTarget(name: "MoyaHTTPSwift5Tests", dependencies: ["MoyaHTTP"], swiftSettings: [.swiftLanguageMode(.v5)]),
+        .testTarget(name: "MoyaMockServerTests", dependencies: ["MoyaMockServer"], swiftSettings: strict),
     ]
 )
 

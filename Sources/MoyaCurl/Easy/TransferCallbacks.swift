@@ -58,14 +58,12 @@ enum TransferCallbacks {
     }
 
     private static let resolving: moya_resolver_callback = { _, _, context in
-        if let transfer = TransferCallbacks.transfer(context) { transfer.deadlines.began(at: transfer.multi.loop.now) }
+        TransferCallbacks.transfer(context)?.leaveQueue()
         return 0
     }
 
     private static let connected: moya_prerequest_callback = { context, _, _, _, _ in
-        if let transfer = TransferCallbacks.transfer(context) {
-            transfer.deadlines.connected(at: transfer.multi.loop.now)
-        }
+        TransferCallbacks.transfer(context)?.connect()
         return CURL_PREREQFUNC_OK
     }
 
@@ -75,7 +73,7 @@ enum TransferCallbacks {
         let descriptor = socket(address.pointee.family, type, address.pointee.protocol)
         if descriptor >= 0, let transfer = TransferCallbacks.transfer(context) {
             transfer.multi.loop.opened(descriptor)
-            transfer.deadlines.began(at: transfer.multi.loop.now)
+            transfer.leaveQueue()
         }
         return descriptor
     }

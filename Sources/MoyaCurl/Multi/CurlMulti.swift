@@ -44,7 +44,7 @@ final class CurlMulti: @unchecked Sendable {
         transfer.handle = handle
         transfer.index = running.count
         running.append(transfer)
-        nextExpiry = min(nextExpiry, transfer.deadlines.next)
+        expect(expiryAt: transfer.deadlines.next)
         let code = curl_multi_add_handle(multi, handle.easy)
         guard code == CURLM_OK else {
             let reason = String(cString: curl_multi_strerror(code))
@@ -117,6 +117,11 @@ final class CurlMulti: @unchecked Sendable {
                 return result == CURLE_OK ? .success(()) : .failure(CurlFailure(result, of: transfer, handle).error)
             }
         }
+    }
+
+    /// A transfer may run out at that moment; the loop shall look then.
+    func expect(expiryAt moment: MonotonicTime) {
+        nextExpiry = min(nextExpiry, moment)
     }
 
     private func expire() {

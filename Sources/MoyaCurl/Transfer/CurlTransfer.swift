@@ -62,6 +62,18 @@ final class CurlTransfer: @unchecked Sendable {
 
     // MARK: What libcurl tells
 
+    /// The transfer works on its connection; time in the queue does not count as idle.
+    func leaveQueue() {
+        deadlines.began(at: multi.loop.now)
+        multi.expect(expiryAt: deadlines.next)
+    }
+
+    /// The connection stands and the request is about to go.
+    func connect() {
+        deadlines.connected(at: multi.loop.now)
+        multi.expect(expiryAt: deadlines.next)
+    }
+
     func receiveHeader(_ line: UnsafeRawBufferPointer) {
         deadlines.active(at: multi.loop.now)
         switch parser.line(line) {

@@ -58,9 +58,9 @@ extension Deadlines.Expiry {
         let peer = host ?? "the host"
         let message =
             switch self {
-            case .connect(let limit): "No connection to \(peer) stood after \(limit.seconds) s."
-            case .idle(let limit): "Nothing came from \(peer) for \(limit.seconds) s."
-            case .total: "The deadline of the whole request to \(peer) passed."
+            case .connect(let limit): "The request timed out: no connection to \(peer) stood after \(limit.seconds) s."
+            case .idle(let limit): "The request timed out: nothing came from \(peer) for \(limit.seconds) s."
+            case .total: "The request timed out: its deadline passed before \(peer) had answered in full."
             }
         return TransferError(.timedOut, host: host, message: message)
     }

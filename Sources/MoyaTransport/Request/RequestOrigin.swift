@@ -1,5 +1,5 @@
 /// Scheme, host and port of an absolute URL, read without building a `URL`.
-package struct RequestOrigin: Equatable, Sendable {
+package struct RequestOrigin: Hashable, Sendable {
     /// In lower case.
     package let scheme: String
     /// In lower case, without the brackets of an IPv6 address.

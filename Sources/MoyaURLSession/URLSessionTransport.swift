@@ -1,0 +1,48 @@
+public import MoyaTransport
+
+/// The transport over `URLSession`: Foundation's on Apple's systems, FoundationNetworking's elsewhere.
+///
+/// What `URLSession` does of its own accord is switched off: it follows no redirect, keeps no cookie and no cache,
+/// answers no challenge and enforces no timeout. What it cannot do on a platform stands in ``limitations``.
+public final class URLSessionTransport: Transport {
+    private let session: TransportSession
+
+    /// Makes a transport with connections of its own.
+    ///
+    /// - Parameter connectionsPerHost: How many connections to one host may be open at once; at least 1.
+    public init(connectionsPerHost: Int = 6) {
+        session = TransportSession(connectionsPerHost: max(connectionsPerHost, 1))
+    }
+
+    deinit {
+        session.retire()
+    }
+
+    /// `URLSession`.
+    public var name: String { "URLSession" }
+
+    /// What `URLSession` can do on this platform.
+    public var capabilities: Capabilities { Self.platformCapabilities }
+
+    /// Makes the exchange.
+    ///
+    /// - Parameters:
+    ///   - request: What to send and where the body goes.
+    ///   - events: Told on the session's delegate queue.
+    /// - Returns: The reply once the exchange is over, or, for a streamed body, once its head is there.
+    /// - Throws: A ``MoyaTransport/TransferError`` that names the host and what went wrong.
+    public func send(_ request: TransferRequest, events: EventSink) async throws(TransferError) -> TransferReply {
+        let exchange = try session.makeExchange(try OutgoingRequest(request), events: events)
+        let result = await withTaskCancellationHandler {
+            await withCheckedContinuation { exchange.begin($0) }
+        } onCancel: {
+            exchange.cancel()
+        }
+        return try result.get()
+    }
+
+    /// Ends the transport: running exchanges fail with `transportClosed`, later ones fail at once.
+    public func close() {
+        session.close()
+    }
+}
