@@ -11,9 +11,9 @@ let strict: [SwiftSetting] = [
 
 // The engine that carries requests: libcurl on Linux, URLSession on Apple's systems.
 #if os(Linux)
-let engine = "MoyaCurl"
+    let engine = "MoyaCurl"
 #else
-let engine = "MoyaURLSession"
+    let engine = "MoyaURLSession"
 #endif
 
 let package = Package(
@@ -47,9 +47,9 @@ let package = Package(
 )
 
 #if os(Linux)
-package.products.append(.library(name: "MoyaCurl", targets: ["MoyaCurl"]))
-package.targets += [
-    .target(name: "CMoyaCurl", linkerSettings: [.linkedLibrary("curl")]),
-    .target(name: "MoyaCurl", dependencies: ["MoyaTransport", "CMoyaCurl"], swiftSettings: strict),
-]
+    package.products.append(.library(name: "MoyaCurl", targets: ["MoyaCurl"]))
+    package.targets += [
+        .target(name: "CMoyaCurl", linkerSettings: [.linkedLibrary("curl")]),
+        .target(name: "MoyaCurl", dependencies: ["MoyaTransport", "CMoyaCurl"], swiftSettings: strict),
+    ]
 #endif

@@ -1,11 +1,11 @@
-public import Dispatch
+package import Dispatch
 import MoyaTransport
 
 /// Runs a task that begins on the caller's thread, at once, and goes on where its callbacks are due.
 ///
 /// A call that never suspends, such as one with an immediate stub, is thus over before the function that started it
 /// returns. After a suspension the task is resumed straight on the queue: one hop between the wire and the callback.
-public final class CallbackExecutor: TaskExecutor {
+package final class CallbackExecutor: TaskExecutor {
     private enum Place {
         case start, callersThread, queue
     }
@@ -14,17 +14,17 @@ public final class CallbackExecutor: TaskExecutor {
     private let place = Locked(Place.start)
 
     /// Makes the executor of one task.
-    public init(queue: DispatchQueue) {
+    package init(queue: DispatchQueue) {
         self.queue = queue
     }
 
     /// Whether the task still runs where it was started.
-    public var isOnCallersThread: Bool {
+    package var isOnCallersThread: Bool {
         place.withLock { $0 == .callersThread }
     }
 
     /// Runs the first job now and queues the others.
-    public func enqueue(_ job: consuming ExecutorJob) {
+    package func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         let executor = asUnownedTaskExecutor()
         let isFirst = place.withLock { place in

@@ -1,29 +1,29 @@
-public import Foundation
-public import MoyaTransport
+import Foundation
+package import MoyaTransport
 
 /// One thing a caller asked for, on its way down the pipeline. Links change copies of it.
-public struct Call: Sendable {
+package struct Call: Sendable {
     /// The request as it stands; what reaches the wire is this plus the session's fields and cookies.
-    public var request: URLRequest
+    package var request: URLRequest
     /// Where the bytes to send come from.
-    public var upload: Upload
+    package var upload: Upload
     /// Where the response's body goes.
-    public var delivery: Delivery
+    package var delivery: Delivery
     /// What the response must fulfil, in order.
-    public var validations: [Validation]
+    package var validations: [Validation]
     /// Answers a 401 challenge.
-    public var credential: URLCredential?
+    package var credential: URLCredential?
     /// What stands in for the network, if anything does.
-    public var stub: StubTransport?
+    package var stub: StubTransport?
     /// Told while bytes move, on the transport's thread.
-    public var events: EventSink
+    package var events: EventSink
     /// When the whole call is over, attempts and redirects included.
-    public var deadline: ContinuousClock.Instant?
+    package var deadline: ContinuousClock.Instant?
     /// What the layer above needs to find again in its own links.
-    public var context: (any Sendable)?
+    package var context: (any Sendable)?
 
     /// Makes a call; without further arguments it sends the request's own body and gathers the answer in memory.
-    public init(
+    package init(
         request: URLRequest,
         upload: Upload = .fromRequest,
         delivery: Delivery = .memory,
@@ -38,7 +38,7 @@ public struct Call: Sendable {
     }
 
     /// Where the bytes to send come from.
-    public enum Upload: Sendable {
+    package enum Upload: Sendable {
         /// `httpBody` or `httpBodyStream` of the request; none if it has neither.
         case fromRequest
         /// These bytes.
@@ -50,7 +50,7 @@ public struct Call: Sendable {
     }
 
     /// Where the response's body goes.
-    public enum Delivery: Sendable {
+    package enum Delivery: Sendable {
         /// Gathered in memory.
         case memory
         /// Written to a temporary file, then moved to where the destination says.

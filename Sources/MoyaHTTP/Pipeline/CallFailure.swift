@@ -1,24 +1,24 @@
 import Foundation
-public import MoyaTransport
+package import MoyaTransport
 
 /// Why a call failed, with as much of it as there was.
-public struct CallFailure: Error, Sendable {
+package struct CallFailure: Error, Sendable {
     /// The error that the caller sees.
-    public var error: any Error
+    package var error: any Error
     /// The last request that was made or about to be made.
-    public var request: URLRequest?
+    package var request: URLRequest?
     /// The response, when one came before the call failed.
-    public var reply: Reply?
+    package var reply: Reply?
 
     /// Makes a failure.
-    public init(_ error: any Error, request: URLRequest? = nil, reply: Reply? = nil) {
+    package init(_ error: any Error, request: URLRequest? = nil, reply: Reply? = nil) {
         self.error = error
         self.request = request
         self.reply = reply
     }
 
     /// Makes the failure that a transport's error is to the caller.
-    public init(_ error: TransferError, request: URLRequest) {
+    package init(_ error: TransferError, request: URLRequest) {
         self.init(AFError(error, request: request), request: request)
     }
 }

@@ -1,5 +1,5 @@
 /// One step of the pipeline. It may change the call, let it pass, answer it, or make the steps below run again.
-public protocol Link: Sendable {
+package protocol Link: Sendable {
     /// Handles `call`, usually by handing it to `next`.
     ///
     /// - Throws: A ``CallFailure``; user code's own errors are put into one.
@@ -7,7 +7,7 @@ public protocol Link: Sendable {
 }
 
 /// The steps below a link.
-public struct Next: Sendable {
+package struct Next: Sendable {
     private let links: [any Link]
     private let index: Int
 
@@ -17,7 +17,7 @@ public struct Next: Sendable {
     }
 
     /// Hands the call to the next step. May be called again for another attempt.
-    public func callAsFunction(_ call: Call) async throws(CallFailure) -> Reply {
+    package func callAsFunction(_ call: Call) async throws(CallFailure) -> Reply {
         guard links.indices.contains(index) else {
             throw CallFailure(AFError.sessionInvalidated(error: nil), request: call.request)
         }

@@ -3,7 +3,7 @@ import MoyaTransport
 /// The ordered list of steps that every call goes through: read it top to bottom.
 ///
 /// Stubs, uploads, downloads, closures and adapters all go this way; there is no other.
-public struct Pipeline: Sendable {
+package struct Pipeline: Sendable {
     private let links: [any Link]
 
     /// Puts a session's pipeline together.
@@ -12,7 +12,7 @@ public struct Pipeline: Sendable {
     ///   - environment: What the session brings.
     ///   - perCall: Steps of the layer above that run once per call.
     ///   - perAttempt: Steps of the layer above that run once per attempt, right before the wire.
-    public init(_ environment: PipelineEnvironment, perCall: [any Link] = [], perAttempt: [any Link] = []) {
+    package init(_ environment: PipelineEnvironment, perCall: [any Link] = [], perAttempt: [any Link] = []) {
         links =
             perCall + perAttempt + [
                 DownloadLink(),
@@ -24,13 +24,13 @@ public struct Pipeline: Sendable {
     }
 
     /// Sends a call down and brings its reply up.
-    public func send(_ call: Call) async throws(CallFailure) -> Reply {
+    package func send(_ call: Call) async throws(CallFailure) -> Reply {
         try await Next(links: links, index: 0)(call)
     }
 }
 
 /// What a session brings to its pipeline.
-public struct PipelineEnvironment: Sendable {
+package struct PipelineEnvironment: Sendable {
     let transport: any Transport
     let converter: RequestConverter
     let redirects: RedirectPolicy

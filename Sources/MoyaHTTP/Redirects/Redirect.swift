@@ -40,7 +40,8 @@ struct Redirect {
             next.upload = .fromRequest
             for name in contentHeaders { next.request.setValue(nil, forHTTPHeaderField: name) }
         } else if !call.isReplayable {
-            let message = "\(old.absoluteString) redirects a body that can be sent only once; send it as data or a file."
+            let message =
+                "\(old.absoluteString) redirects a body that can be sent only once; send it as data or a file."
             throw TransferError(.bodyNotReplayable, host: oldOrigin.host, message: message)
         }
         if origin != oldOrigin {

@@ -21,7 +21,7 @@ open class Session: @unchecked Sendable {  // All state is constant.
     /// The way to the wire.
     public let transport: any Transport
     /// The parts of the session that its pipeline uses.
-    public let environment: PipelineEnvironment
+    package let environment: PipelineEnvironment
     private let pipeline: Pipeline
     private let resourceTimeout: Duration?
 
@@ -56,14 +56,14 @@ open class Session: @unchecked Sendable {  // All state is constant.
     }
 
     /// Sends a call through the session's own pipeline.
-    public func send(_ call: Call) async throws(CallFailure) -> Reply {
+    package func send(_ call: Call) async throws(CallFailure) -> Reply {
         var call = call
         call.deadline = call.deadline ?? deadline()
         return try await pipeline.send(call)
     }
 
     /// When a call that starts now must be over, by the configuration's `timeoutIntervalForResource`.
-    public func deadline() -> ContinuousClock.Instant? {
+    package func deadline() -> ContinuousClock.Instant? {
         resourceTimeout.map { ContinuousClock.now.advanced(by: $0) }
     }
 

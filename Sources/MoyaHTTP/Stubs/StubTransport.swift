@@ -1,10 +1,10 @@
-public import Foundation
+import Foundation
 import MoyaTransport
 
 /// Answers a call without a network: a transport like the others, below the same pipeline.
-public struct StubTransport: Sendable {
+package struct StubTransport: Sendable {
     /// What a stub answers.
-    public enum Answer: Sendable {
+    package enum Answer: Sendable {
         /// A status and a body, with no response object.
         case status(Int, Data)
         /// This response object and a body.
@@ -21,7 +21,7 @@ public struct StubTransport: Sendable {
     /// - Parameters:
     ///   - delay: How long the answer takes; `nil` answers at once, without a suspension.
     ///   - answer: Called when the answer is due, and not at all when the call is cancelled before.
-    public init(delay: Duration? = nil, answer: @escaping @Sendable () -> Answer) {
+    package init(delay: Duration? = nil, answer: @escaping @Sendable () -> Answer) {
         self.delay = delay
         makeAnswer = answer
     }
@@ -31,7 +31,11 @@ public struct StubTransport: Sendable {
         if Task.isCancelled { throw CallFailure(AFError.explicitlyCancelled, request: call.request) }
         switch makeAnswer() {
         case .status(let code, let body):
-            return reply(ResponseHead(statusCode: code, headers: HeaderBlock(bytes: []), object: .absent), body, to: call)
+            return reply(
+                ResponseHead(statusCode: code, headers: HeaderBlock(bytes: []), object: .absent),
+                body,
+                to: call
+            )
         case .response(let response, let body):
             return reply(ResponseHead(response), body, to: call)
         case .failure(let error):

@@ -6,7 +6,9 @@ package enum RequestCheck {
     package static func check(_ request: TransferRequest) throws(TransferError) {
         if !isPlain(request.url) { _ = try RequestOrigin(url: request.url) }
         for header in request.headers {
-            if let fault = header.fault { throw TransferError(.badRequest, message: "A request cannot be sent: \(fault).") }
+            if let fault = header.fault {
+                throw TransferError(.badRequest, message: "A request cannot be sent: \(fault).")
+            }
         }
         let method = request.method
         guard !method.rawValue.isEmpty, method.rawValue.utf8.allSatisfy(\.isTokenByte) else {
