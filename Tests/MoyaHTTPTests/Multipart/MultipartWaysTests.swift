@@ -18,7 +18,8 @@ struct MultipartWaysTests {
         for index in 0..<Int.random(in: 1...6, using: &random) {
             let sizes = [0, 1, 1_023, 65_536, 65_537, 300_000]
             let size = sizes.randomElement(using: &random) ?? 0
-            let content = Data((0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ index) })
+            let block = Data((0..<251).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ index) })
+            let content = Data(repeatElement(block, count: size / 251 + 1).joined().prefix(size))
             contents.append(content)
             switch Int.random(in: 0..<3, using: &random) {
             case 0: form.append(content, withName: "d\(index)")
@@ -36,7 +37,7 @@ struct MultipartWaysTests {
         return (form, contents)
     }
 
-    @Test("Memory, disk and stream give the same bytes, and a strict parser reads them back", arguments: 0..<40)
+    @Test("Memory, disk and stream give the same bytes, and a strict parser reads them back", arguments: 0..<20)
     func sameBytes(seed: UInt64) async throws {
         let (form, contents) = try form(seed: seed)
         let encoded = try form.encode()

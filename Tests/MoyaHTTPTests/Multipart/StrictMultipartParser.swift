@@ -61,7 +61,7 @@ struct StrictMultipartParser {
     private mutating func readContent(until end: [UInt8]) throws -> ArraySlice<UInt8> {
         var index = position
         while index + end.count <= bytes.count {
-            if bytes[index..<index + end.count].elementsEqual(end) {
+            if bytes[index] == end.first, bytes[index..<index + end.count].elementsEqual(end) {
                 defer { position = index + end.count }
                 return bytes[position..<index]
             }
