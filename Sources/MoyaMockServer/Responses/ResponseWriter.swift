@@ -59,7 +59,7 @@ struct ResponseWriter {
         }
         let output = take()
         guard case .bytes(let segment) = output, isInBody || drip.start == .head else { return output }
-        let piece = segment[0..<min(drip.bytesPerTick, segment.count)]
+        let piece = segment[0..<min(max(1, drip.bytesPerTick), segment.count)]
         if piece.count < segment.count { lookahead = .bytes(segment[piece.count..<segment.count]) }
         owesTick = true
         return .bytes(piece)

@@ -82,8 +82,11 @@ public final class MockServer: Sendable {
     }
 
     private static func listen(_ configuration: Configuration) throws(MockServerError) -> (Int32, Int) {
+        guard let wanted = UInt16(exactly: configuration.port) else {
+            throw .cannotListen("cannot listen on port \(configuration.port): ports go from 0 to 65535")
+        }
         var options = moya_mock_listen_options(
-            ipv6: configuration.usesIPv6, port: UInt16(clamping: configuration.port),
+            ipv6: configuration.usesIPv6, port: wanted,
             backlog: Int32(clamping: max(0, configuration.backlog)),
             socket_buffer: Int32(clamping: configuration.socketBufferByteCount ?? 0))
         var port: UInt16 = 0

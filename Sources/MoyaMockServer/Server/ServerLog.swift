@@ -11,7 +11,7 @@ struct ServerLog: Sendable {
     private let limit: Int
 
     init(limit: Int) {
-        self.limit = limit
+        self.limit = min(limit, .max / 2)
     }
 
     mutating func record(_ request: RecordedRequest) {

@@ -23,8 +23,9 @@ public enum MockPattern {
         offset < 0 ? 0 : bytes[offset % period]
     }
 
-    /// The bytes of a range of a body.
+    /// The bytes of a range of a body; what lies before its start is left out.
     public static func data(_ range: Range<Int>) -> Data {
+        let range = range.clamped(to: 0..<Int.max)
         var data = Data(capacity: range.count)
         var offset = range.lowerBound
         while offset < range.upperBound {
