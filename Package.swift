@@ -22,12 +22,15 @@ let package = Package(
     products: [
         .library(name: "MoyaTransport", targets: ["MoyaTransport"]),
         .library(name: "MoyaHTTP", targets: ["MoyaHTTP"]),
+        .library(name: "Moya", targets: ["Moya"]),
     ],
     targets: [
         .target(name: "MoyaTransport", swiftSettings: strict),
         .target(name: "MoyaHTTP", dependencies: ["MoyaTransport", .byName(name: engine)], swiftSettings: strict),
+        .target(name: "Moya", dependencies: ["MoyaHTTP", "MoyaTransport"], swiftSettings: strict),
         .testTarget(name: "MoyaHTTPTests", dependencies: ["MoyaHTTP"], swiftSettings: strict),
         .testTarget(name: "MoyaHTTPSwift5Tests", dependencies: ["MoyaHTTP"], swiftSettings: [.swiftLanguageMode(.v5)]),
+        .testTarget(name: "MoyaTests", dependencies: ["Moya", "MoyaHTTP", "MoyaTransport"], swiftSettings: strict),
     ]
 )
 
