@@ -1,5 +1,6 @@
 import Foundation
 import MoyaHTTP
+import Testing
 
 /// A cause with a text of its own.
 struct Cause: LocalizedError, Equatable {
