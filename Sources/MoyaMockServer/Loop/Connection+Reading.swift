@@ -10,7 +10,7 @@ extension Connection {
             switch socket.receive(into: loop.scratch) {
             case .bytes(let count):
                 loop.countReceived(count)
-                consume(UnsafeRawBufferPointer(rebasing: loop.scratch[..<count]))
+                consume(UnsafeRawBufferPointer(loop.scratch).part(..<count))
             case .blocked:
                 return
             case .end:
@@ -79,7 +79,7 @@ extension Connection {
         guard let collector, let limit = collector.route?.options.bodyReading.byteLimit,
             collector.bodyCount < limit
         else { return parser.next(&input) }
-        var window = UnsafeRawBufferPointer(rebasing: input.prefix(limit - collector.bodyCount))
+        var window = input.part(..<min(input.count, limit - collector.bodyCount))
         let offered = window.count
         let event = parser.next(&window)
         _ = input.takePrefix(offered - window.count)
