@@ -67,8 +67,12 @@ struct RequestParser {
     }
 
     private mutating func nextHead(_ input: inout UnsafeRawBufferPointer) -> Event {
+        // An empty line before a request line is to be ignored (RFC 9112, section 2.2), also when it comes in two parts.
+        if partialHead == [0x0D], input.first == 0x0A {
+            partialHead = []
+            _ = input.takePrefix(1)
+        }
         if partialHead.isEmpty {
-            // An empty line before a request line is to be ignored (RFC 9112, section 2.2).
             while input.count >= 2, input[0] == 0x0D, input[1] == 0x0A { _ = input.takePrefix(2) }
             if let end = input.position(of: "\r\n\r\n") {
                 return parseHead(input.takePrefix(end + 4))
