@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 extension Connection {
     private static let heldByteLimit = 1 << 20

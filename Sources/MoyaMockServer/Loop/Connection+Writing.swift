@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 extension Connection {
     /// How much one connection may send before the others get their turn.
