@@ -32,7 +32,13 @@ extension Connection {
 
     private func consume(_ bytes: UnsafeRawBufferPointer) {
         isConsuming = true
-        defer { isConsuming = false }
+        takeRequests(from: bytes)
+        isConsuming = false
+        // What the client sent before it closed its side is answered first.
+        if state.inputHasEnded && state.phase == .reading { close(.orderly, by: .client) }
+    }
+
+    private func takeRequests(from bytes: UnsafeRawBufferPointer) {
         var input = bytes
         while true {
             switch state.phase {

@@ -90,11 +90,11 @@ extension Connection {
             held = []
             state.phase = .draining
             wait(for: Self.lingering)
-        } else if keepsAlive && !state.inputHasEnded {
+        } else if keepsAlive {
             state.phase = .reading
             consumeHeld()
         } else {
-            close(.orderly, by: state.inputHasEnded ? .client : .server)
+            close(.orderly, by: .server)
         }
     }
 }
