@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 extension Connection {
     private static let heldByteLimit = 1 << 20
@@ -10,7 +9,7 @@ extension Connection {
             switch socket.receive(into: loop.scratch) {
             case .bytes(let count):
                 loop.countReceived(count)
-                consume(UnsafeRawBufferPointer(rebasing: loop.scratch[..<count]))
+                consume(UnsafeRawBufferPointer(loop.scratch).part(..<count))
             case .blocked:
                 return
             case .end:
@@ -33,7 +32,13 @@ extension Connection {
 
     private func consume(_ bytes: UnsafeRawBufferPointer) {
         isConsuming = true
-        defer { isConsuming = false }
+        takeRequests(from: bytes)
+        isConsuming = false
+        // What the client sent before it closed its side is answered first.
+        if state.inputHasEnded && state.phase == .reading { close(.orderly, by: .client) }
+    }
+
+    private func takeRequests(from bytes: UnsafeRawBufferPointer) {
         var input = bytes
         while true {
             switch state.phase {
@@ -79,7 +84,7 @@ extension Connection {
         guard let collector, let limit = collector.route?.options.bodyReading.byteLimit,
             collector.bodyCount < limit
         else { return parser.next(&input) }
-        var window = UnsafeRawBufferPointer(rebasing: input.prefix(limit - collector.bodyCount))
+        var window = input.part(..<min(input.count, limit - collector.bodyCount))
         let offered = window.count
         let event = parser.next(&window)
         _ = input.takePrefix(offered - window.count)

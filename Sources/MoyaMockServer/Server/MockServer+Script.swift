@@ -1,5 +1,3 @@
-import Synchronization
-
 extension MockServer {
     /// Queues a response for the next request that no route takes.
     public func enqueue(_ response: MockResponse) {

@@ -1,6 +1,5 @@
 import CMoyaMockServer
 public import Foundation
-import Synchronization
 
 /// A real HTTP/1.1 server on the loopback interface that does what a test tells it to.
 ///
@@ -23,7 +22,7 @@ public final class MockServer: Sendable {
     public let baseURL: URL
 
     let context: ServerContext
-    private let thread: Mutex<ServerThread?>
+    private let thread: Monitor<ServerThread?>
 
     /// Starts a server.
     ///
@@ -47,7 +46,7 @@ public final class MockServer: Sendable {
             moya_mock_close(listener)
             throw .outOfResources("no thread left for a server")
         }
-        self.thread = Mutex(thread)
+        self.thread = Monitor(thread)
     }
 
     deinit {

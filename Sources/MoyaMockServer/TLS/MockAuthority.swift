@@ -1,5 +1,4 @@
 public import Foundation
-import Synchronization
 
 /// A certificate authority that exists only for a test.
 ///
@@ -16,7 +15,7 @@ public final class MockAuthority: Sendable {
     public let intermediates: [MockCertificate]
 
     private let keyPEM: String
-    private let writtenFile = Mutex<URL?>(nil)
+    private let writtenFile = Monitor<URL?>(nil)
 
     /// Makes a root.
     ///
