@@ -43,6 +43,7 @@ let package = Package(
         .target(name: "MoyaMockServer", dependencies: ["CMoyaMockServer"], swiftSettings: strict),
 
         .testTarget(name: "MoyaTests", dependencies: ["Moya", "MoyaHTTP", "MoyaTransport"], swiftSettings: strict),
+        .testTarget(name: "MoyaSwift5Tests", dependencies: ["Moya"], swiftSettings: [.swiftLanguageMode(.v5)]),
         .testTarget(name: "MoyaHTTPTests", dependencies: ["MoyaHTTP"], swiftSettings: strict),
         .testTarget(name: "MoyaHTTPSwift5Tests", dependencies: ["MoyaHTTP"], swiftSettings: [.swiftLanguageMode(.v5)]),
         .testTarget(name: "MoyaMockServerTests", dependencies: ["MoyaMockServer"], swiftSettings: strict),

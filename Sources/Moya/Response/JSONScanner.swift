@@ -1,3 +1,5 @@
+import Foundation
+
 /// A text is not JSON (RFC 8259), or nests deeper than ``JSONScanner/depthLimit``.
 struct MalformedJSON: Error {}
 
@@ -7,7 +9,8 @@ struct JSONScanner {
     static let depthLimit = 512
 
     private let bytes: [UInt8]
-    private var position = 0
+    /// The place of the next byte to be read.
+    var position = 0
     private var depth = 0
 
     /// Starts before the first value of a UTF-8 text.
@@ -15,9 +18,20 @@ struct JSONScanner {
         self.bytes = bytes
     }
 
+    /// The place after the last byte.
+    var end: Int { bytes.count }
+
     /// The bytes that stand at `range`.
     func text(of range: Range<Int>) -> ArraySlice<UInt8> {
         bytes[range]
+    }
+
+    /// The string that stands, quotes and all, at `range`; `nil` if its escapes make no text.
+    func string(at range: Range<Int>) -> String? {
+        guard bytes[range].contains(.backslash) else {
+            return String(validating: bytes[range].dropFirst().dropLast(), as: UTF8.self)
+        }
+        return try? JSONDecoder().decode(String.self, from: Data(bytes[range]))
     }
 
     /// Passes white space and gives the byte after it, which stays unread; `nil` at the end.
@@ -82,7 +96,7 @@ struct JSONScanner {
 
     /// Passes a string and gives its place, quotes included.
     @discardableResult
-    private mutating func skipString() throws(MalformedJSON) -> Range<Int> {
+    mutating func skipString() throws(MalformedJSON) -> Range<Int> {
         let start = position
         position += 1
         while position < bytes.count, bytes[position] != .quote {

@@ -47,7 +47,7 @@ struct KeyPathWalker {
     ) throws(MalformedJSON) -> [UInt8]? {
         var found: [UInt8]?
         try scanner.skipObject { scanner, name throws(MalformedJSON) in
-            if string(scanner.text(of: name)) == key {
+            if scanner.string(at: name) == key {
                 found = try value(at: rest, in: &scanner)
             } else {
                 try scanner.skipValue()
@@ -65,12 +65,5 @@ struct KeyPathWalker {
             texts.append(try value(at: keys, in: &scanner) ?? Array("null".utf8))
         }
         return Array("[".utf8) + texts.joined(separator: Array(",".utf8)) + Array("]".utf8)
-    }
-
-    private func string(_ quoted: ArraySlice<UInt8>) -> String? {
-        guard quoted.contains(.backslash) else {
-            return String(validating: quoted.dropFirst().dropLast(), as: UTF8.self)
-        }
-        return try? JSONDecoder().decode(String.self, from: Data(quoted))
     }
 }
