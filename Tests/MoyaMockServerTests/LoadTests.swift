@@ -43,7 +43,9 @@ struct LoadTests {
         server.route("/", response: MockResponse(body: .generated(count: count)))
         let before = Resources.residentByteCount()
         let output = try Tool.run(
-            "curl", ["-sS", "-o", "/dev/null", "-w", "%{size_download}", server.url("/").absoluteString])
+            "curl",
+            ["-sS", "-o", "/dev/null", "-w", "%{size_download}", server.url("/").absoluteString]
+        )
         #expect(output.text == String(count))
         #expect(await server.waitUntil { $0.sentByteCount > count })
         // Other tests run in the same process, but a body that is held would show.
@@ -60,7 +62,8 @@ struct LoadTests {
             [
                 "-c",
                 "head -c \(count) /dev/zero | curl -sS -T - -H Expect: \(server.url("/").absoluteString)",
-            ])
+            ]
+        )
         #expect(output.text == "ok")
         let request = try await server.takeRequest()
         #expect(request.bodyCount == count)

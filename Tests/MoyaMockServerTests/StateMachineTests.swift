@@ -8,7 +8,8 @@ struct StateMachineTests {
         let wire = Array(
             ("\r\nPOST /a HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc"
                 + "PUT /b HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nde\r\n1;x\r\nf\r\n0\r\nT: 1\r\n\r\n"
-                + "GET /c HTTP/1.0\r\n\r\n").utf8)
+                + "GET /c HTTP/1.0\r\n\r\n").utf8
+        )
         let whole = ["head POST /a", "abc", "end 0", "head PUT /b", "def", "end 1", "head GET /c", "end 0"]
         for split in 1..<wire.count {
             var parser = RequestParser(maximumHeadByteCount: 10_000)
@@ -54,7 +55,8 @@ struct StateMachineTests {
                 "28 bytes", "wait 1.0 seconds", "pause", "stall", "5 bytes", "reset", "36 bytes", "halfClose",
                 "2 bytes",
                 "stall", "6 bytes", "close", "finished true",
-            ])
+            ]
+        )
     }
 
     @Test func theWriterDripsPieceByPiece() {
@@ -63,7 +65,8 @@ struct StateMachineTests {
             Self.outputs(of: response) == [
                 "38 bytes", "2 bytes", "wait 3.0 seconds", "2 bytes", "wait 3.0 seconds", "1 bytes",
                 "wait 3.0 seconds", "finished true",
-            ])
+            ]
+        )
     }
 
     @Test func timersComeInTheOrderOfTheirDeadlines() {

@@ -94,7 +94,10 @@ extension Connection {
     private func handle(_ head: RequestHead) {
         let route = shared.script.withLock { $0.route(method: head.method, path: head.path) }
         let collector = RequestCollector(
-            head: head, route: route, keptByteCount: shared.configuration.keptBodyByteCount)
+            head: head,
+            route: route,
+            keptByteCount: shared.configuration.keptBodyByteCount
+        )
         if route?.options.moment == .afterHead {
             leavesRequestUnread = head.hasBody
             complete(recordedRequest(from: collector, trailers: [:], chunkSizes: []), route: route)
@@ -148,10 +151,17 @@ extension Connection {
         let head =
             collector?.head
             ?? RequestHead(
-                method: "", target: "", minorVersion: 1, headers: [:], bodyLength: .fixed(0))
+                method: "",
+                target: "",
+                minorVersion: 1,
+                headers: [:],
+                bodyLength: .fixed(0)
+            )
         var request = recordedRequest(
-            from: collector ?? RequestCollector(head: head, route: nil, keptByteCount: 0), trailers: [:],
-            chunkSizes: [])
+            from: collector ?? RequestCollector(head: head, route: nil, keptByteCount: 0),
+            trailers: [:],
+            chunkSizes: []
+        )
         request.malformation = malformation.reason
         collector = nil
         leavesRequestUnread = true
@@ -163,14 +173,26 @@ extension Connection {
     }
 
     func recordedRequest(
-        from collector: RequestCollector, trailers: MockHeaders, chunkSizes: [Int]
+        from collector: RequestCollector,
+        trailers: MockHeaders,
+        chunkSizes: [Int]
     ) -> RecordedRequest {
         RecordedRequest(
-            method: collector.head.method, target: collector.head.target,
-            httpVersion: "HTTP/1.\(collector.head.minorVersion)", headers: collector.head.headers,
-            body: collector.body, bodyCount: collector.bodyCount, trailers: trailers, chunkSizes: chunkSizes,
-            connection: key.number, indexOnConnection: requestCount, remotePort: remotePort, tls: tls,
-            receivedAt: .now, runningDigest: collector.finishDigest())
+            method: collector.head.method,
+            target: collector.head.target,
+            httpVersion: "HTTP/1.\(collector.head.minorVersion)",
+            headers: collector.head.headers,
+            body: collector.body,
+            bodyCount: collector.bodyCount,
+            trailers: trailers,
+            chunkSizes: chunkSizes,
+            connection: key.number,
+            indexOnConnection: requestCount,
+            remotePort: remotePort,
+            tls: tls,
+            receivedAt: .now,
+            runningDigest: collector.finishDigest()
+        )
     }
 }
 

@@ -10,8 +10,12 @@ enum RequestHeadParser {
             throw Malformation(reason: "an HTTP/1.1 request needs exactly one Host line")
         }
         return RequestHead(
-            method: method, target: target, minorVersion: minorVersion, headers: headers,
-            bodyLength: try bodyLength(headers))
+            method: method,
+            target: target,
+            minorVersion: minorVersion,
+            headers: headers,
+            bodyLength: try bodyLength(headers)
+        )
     }
 
     /// Parses header or trailer lines up to the empty one.
@@ -60,7 +64,8 @@ enum RequestHeadParser {
         }
         return MockHeaders.Field(
             name: String(decoding: name, as: UTF8.self),
-            value: String(validating: value, as: UTF8.self) ?? latin1(value))
+            value: String(validating: value, as: UTF8.self) ?? latin1(value)
+        )
     }
 
     private static func bodyLength(_ headers: MockHeaders) throws(Malformation) -> RequestHead.BodyLength {
@@ -73,7 +78,8 @@ enum RequestHeadParser {
             guard codings.count == 1, codings[0].equalsIgnoringCase("chunked") else {
                 throw Malformation(
                     reason: "no transfer coding but chunked is understood: \(codings.joined(separator: ", "))",
-                    status: 501)
+                    status: 501
+                )
             }
             return .chunked
         }

@@ -85,9 +85,11 @@ public final class MockServer: Sendable {
             throw .cannotListen("cannot listen on port \(configuration.port): ports go from 0 to 65535")
         }
         var options = moya_mock_listen_options(
-            ipv6: configuration.usesIPv6, port: wanted,
+            ipv6: configuration.usesIPv6,
+            port: wanted,
             backlog: Int32(clamping: max(0, configuration.backlog)),
-            socket_buffer: Int32(clamping: configuration.socketBufferByteCount ?? 0))
+            socket_buffer: Int32(clamping: configuration.socketBufferByteCount ?? 0)
+        )
         var port: UInt16 = 0
         let listener = moya_mock_listen(&options, &port)
         guard listener >= 0 else {

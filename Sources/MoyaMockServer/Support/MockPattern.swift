@@ -70,7 +70,9 @@ public enum MockPattern {
 
     /// Lends up to `count` bytes from `offset` on, at least one and at most `segmentCount`.
     static func withBytes<Result>(
-        at offset: Int, count: Int, _ body: (UnsafeRawBufferPointer) throws -> Result
+        at offset: Int,
+        count: Int,
+        _ body: (UnsafeRawBufferPointer) throws -> Result
     ) rethrows -> Result {
         try bytes.withUnsafeBytes { all in
             let start = offset % period

@@ -43,7 +43,8 @@ extension MockTLSHandshake {
     }
 
     private static func text(
-        _ session: OpaquePointer, _ fetch: (OpaquePointer, UnsafeMutablePointer<CChar>, Int) -> Void
+        _ session: OpaquePointer,
+        _ fetch: (OpaquePointer, UnsafeMutablePointer<CChar>, Int) -> Void
     ) -> String? {
         var buffer = [CChar](repeating: 0, count: 1_024)
         fetch(session, &buffer, buffer.count)

@@ -29,7 +29,10 @@ enum Tool {
         process.waitUntilExit()
         let errorData = try FileHandle(forReadingFrom: errors).readToEnd() ?? Data()
         return Output(
-            status: process.terminationStatus, data: data, errors: String(decoding: errorData, as: UTF8.self))
+            status: process.terminationStatus,
+            data: data,
+            errors: String(decoding: errorData, as: UTF8.self)
+        )
     }
 
     static func curl(_ arguments: String...) throws -> Output {
