@@ -43,6 +43,11 @@ let package = Package(
         .testTarget(name: "MoyaHTTPTests", dependencies: ["MoyaHTTP"], swiftSettings: strict),
         .testTarget(name: "MoyaHTTPSwift5Tests", dependencies: ["MoyaHTTP"], swiftSettings: [.swiftLanguageMode(.v5)]),
         .testTarget(name: "MoyaMockServerTests", dependencies: ["MoyaMockServer"], swiftSettings: strict),
+        .testTarget(
+            name: "ConformanceTests",
+            dependencies: ["MoyaTransport", "MoyaURLSession", "MoyaMockServer"],
+            swiftSettings: strict
+        ),
     ]
 )
 
@@ -52,4 +57,5 @@ let package = Package(
         .target(name: "CMoyaCurl", linkerSettings: [.linkedLibrary("curl")]),
         .target(name: "MoyaCurl", dependencies: ["MoyaTransport", "CMoyaCurl"], swiftSettings: strict),
     ]
+    package.targets.first { $0.name == "ConformanceTests" }?.dependencies.append("MoyaCurl")
 #endif
