@@ -53,7 +53,8 @@ extension Conformance {
         @Test(arguments: Transports.all)
         func nothingIsToldAfterTheReturn(subject: TransportUnderTest) async throws {
             let server = try MockServer()
-            server.route(nil, "/stall", response: MockResponse(body: .generated(count: 1 << 20)).fault(.stall, at: .body(afterBytes: 500_000)))
+            let response = MockResponse(body: .generated(count: 1 << 20)).fault(.stall, at: .body(afterBytes: 500_000))
+            server.route(nil, "/stall", response: response)
             try await subject.with { transport in
                 for _ in 0..<20 {
                     let isBack = Locked(false)

@@ -63,7 +63,8 @@ extension Conformance {
                     _ = try await transport.whole(request)
                     let recorded = try await server.takeRequest()
                     #expect(recorded.bodyCount == 3000)
-                    let framing = recorded.headers.values(of: "Content-Length")
+                    let framing =
+                        recorded.headers.values(of: "Content-Length")
                         + recorded.headers.values(of: "Transfer-Encoding")
                     let isChunked = form == .streamOfUnknownLength && headers.isEmpty
                     #expect(framing.count == 1)

@@ -39,7 +39,8 @@ extension Conformance {
             let response = MockResponse()
                 .header("x-zebra", "1").header("ALPHA", "2").header("x-zebra", "3").header("mIxEd", "4")
             let lines = try await reply(subject, to: response).head.headers.lines().map(\.description)
-            #expect(lines.filter { !$0.hasPrefix("Content-Length") } == ["x-zebra: 1", "ALPHA: 2", "x-zebra: 3", "mIxEd: 4"])
+            let own = lines.filter { !$0.hasPrefix("Content-Length") }
+            #expect(own == ["x-zebra: 1", "ALPHA: 2", "x-zebra: 3", "mIxEd: 4"])
         }
 
         @Test(arguments: Transports.all)
