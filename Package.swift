@@ -20,6 +20,7 @@ let package = Package(
     name: "Moya",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
+        .library(name: "Moya", targets: ["Moya"]),
         .library(name: "MoyaHTTP", targets: ["MoyaHTTP"]),
         .library(name: "MoyaTransport", targets: ["MoyaTransport"]),
         .library(name: "MoyaURLSession", targets: ["MoyaURLSession"]),
@@ -29,6 +30,7 @@ let package = Package(
         .target(name: "MoyaTransport", swiftSettings: strict),
         .target(name: "MoyaURLSession", dependencies: ["MoyaTransport"], swiftSettings: strict),
         .target(name: "MoyaHTTP", dependencies: ["MoyaTransport", .byName(name: engine)], swiftSettings: strict),
+        .target(name: "Moya", dependencies: ["MoyaHTTP", "MoyaTransport"], swiftSettings: strict),
 
         .target(
             name: "CMoyaMockServer",
@@ -40,8 +42,22 @@ let package = Package(
         ),
         .target(name: "MoyaMockServer", dependencies: ["CMoyaMockServer"], swiftSettings: strict),
 
+        .executableTarget(
+            name: "tour",
+            dependencies: ["Moya", "MoyaMockServer"],
+            path: "Examples/Tour",
+            swiftSettings: strict
+        ),
+
         .testTarget(name: "MoyaHTTPTests", dependencies: ["MoyaHTTP"], swiftSettings: strict),
         .testTarget(name: "MoyaHTTPSwift5Tests", dependencies: ["MoyaHTTP"], swiftSettings: [.swiftLanguageMode(.v5)]),
+        .testTarget(
+            name: "MoyaLiveTests",
+            dependencies: ["Moya", "MoyaHTTP", "MoyaTransport", "MoyaMockServer"],
+            swiftSettings: strict
+        ),
+        .testTarget(name: "MoyaSwift5Tests", dependencies: ["Moya"], swiftSettings: [.swiftLanguageMode(.v5)]),
+        .testTarget(name: "MoyaTests", dependencies: ["Moya", "MoyaHTTP", "MoyaTransport"], swiftSettings: strict),
         .testTarget(name: "MoyaMockServerTests", dependencies: ["MoyaMockServer"], swiftSettings: strict),
         .testTarget(
             name: "ConformanceTests",
