@@ -60,6 +60,11 @@ let package = Package(
         .testTarget(name: "MoyaTests", dependencies: ["Moya", "MoyaHTTP", "MoyaTransport"], swiftSettings: strict),
         .testTarget(name: "MoyaMockServerTests", dependencies: ["MoyaMockServer"], swiftSettings: strict),
         .testTarget(
+            name: "MoyaURLSessionTests",
+            dependencies: ["MoyaTransport", "MoyaURLSession"],
+            swiftSettings: strict
+        ),
+        .testTarget(
             name: "ConformanceTests",
             dependencies: ["MoyaTransport", "MoyaURLSession", "MoyaMockServer"],
             swiftSettings: strict
