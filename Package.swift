@@ -59,6 +59,16 @@ let package = Package(
         .testTarget(name: "MoyaSwift5Tests", dependencies: ["Moya"], swiftSettings: [.swiftLanguageMode(.v5)]),
         .testTarget(name: "MoyaTests", dependencies: ["Moya", "MoyaHTTP", "MoyaTransport"], swiftSettings: strict),
         .testTarget(name: "MoyaMockServerTests", dependencies: ["MoyaMockServer"], swiftSettings: strict),
+        .testTarget(
+            name: "MoyaURLSessionTests",
+            dependencies: ["MoyaTransport", "MoyaURLSession"],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "ConformanceTests",
+            dependencies: ["MoyaTransport", "MoyaURLSession", "MoyaMockServer"],
+            swiftSettings: strict
+        ),
     ]
 )
 
@@ -68,4 +78,5 @@ let package = Package(
         .target(name: "CMoyaCurl", linkerSettings: [.linkedLibrary("curl")]),
         .target(name: "MoyaCurl", dependencies: ["MoyaTransport", "CMoyaCurl"], swiftSettings: strict),
     ]
+    package.targets.first { $0.name == "ConformanceTests" }?.dependencies.append("MoyaCurl")
 #endif
