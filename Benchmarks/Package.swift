@@ -1,0 +1,32 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+let strictC: [CSetting] = [.define("_GNU_SOURCE"), .enableWarning("all"), .treatAllWarnings(as: .error)]
+
+let package = Package(
+    name: "Benchmarks",
+    targets: [
+        .target(name: "ClientSupport", cSettings: strictC),
+        .target(name: "BenchmarkClient", dependencies: ["ClientSupport"], swiftSettings: strict),
+        .executableTarget(
+            name: "c-client",
+            dependencies: ["ClientSupport"],
+            cSettings: strictC,
+            linkerSettings: [.linkedLibrary("curl")]
+        ),
+        .executableTarget(
+            name: "urlsession-client",
+            dependencies: ["BenchmarkClient"],
+            swiftSettings: strict
+        ),
+        .executableTarget(name: "hold-server", cSettings: strictC),
+        .executableTarget(name: "bench", swiftSettings: strict),
+    ]
+)
