@@ -12,6 +12,8 @@ let strictC: [CSetting] = [.define("_GNU_SOURCE"), .enableWarning("all"), .treat
 
 let package = Package(
     name: "Benchmarks",
+    platforms: [.macOS(.v15)],
+    dependencies: [.package(name: "Moya", path: "..")],
     targets: [
         .target(name: "ClientSupport", cSettings: strictC),
         .target(name: "BenchmarkClient", dependencies: ["ClientSupport"], swiftSettings: strict),
@@ -20,6 +22,20 @@ let package = Package(
             dependencies: ["ClientSupport"],
             cSettings: strictC,
             linkerSettings: [.linkedLibrary("curl")]
+        ),
+        .target(
+            name: "SessionSetup",
+            dependencies: [
+                "BenchmarkClient",
+                .product(name: "MoyaCurl", package: "Moya"),
+                .product(name: "MoyaHTTP", package: "Moya"),
+            ],
+            swiftSettings: strict
+        ),
+        .executableTarget(
+            name: "session-client",
+            dependencies: ["BenchmarkClient", "SessionSetup", .product(name: "MoyaHTTP", package: "Moya")],
+            swiftSettings: strict
         ),
         .executableTarget(
             name: "urlsession-client",

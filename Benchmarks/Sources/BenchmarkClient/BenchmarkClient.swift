@@ -5,8 +5,15 @@ package protocol BenchmarkClient: Sendable {
     /// Makes everything that a program makes once: the session, and the request if the peer takes one.
     init(options: ClientOptions) throws
 
+    /// Where the tasks that send run; nil for Swift's default.
+    var executor: (any TaskExecutor)? { get }
+
     /// Performs the operation of the options once.
     func send() async throws -> ClientReply
+}
+
+extension BenchmarkClient {
+    package var executor: (any TaskExecutor)? { nil }
 }
 
 /// What has to be right about a response for its request to count.

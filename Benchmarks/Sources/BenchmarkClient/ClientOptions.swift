@@ -29,12 +29,7 @@ package struct ClientOptions: Sendable {
     /// The document that a POST sends.
     package static let jsonBody = Data(String(cString: client_json_body()).utf8)
 
-    /// Ends the process with a message if the command line is wrong.
-    static func parse() throws -> ClientOptions {
-        try ClientOptions(client_options_parse(CommandLine.argc, CommandLine.unsafeArgv))
-    }
-
-    private init(_ parsed: client_options) throws {
+    init(_ parsed: client_options) throws {
         let text = String(cString: parsed.url)
         guard let url = URL(string: text) else { throw ClientFailure("--url \(text) is not a URL") }
         let file = parsed.file.map { URL(fileURLWithPath: String(cString: $0)) }

@@ -18,9 +18,11 @@ extension BenchmarkClient {
     private static func measure() async -> Never {
         client_prepare_process()
         do {
-            let options = try ClientOptions.parse()
+            var parsed = client_options_parse(CommandLine.argc, CommandLine.unsafeArgv)
+            let options = try ClientOptions(parsed)
             let load = Load(client: try Self(options: options), options: options)
             try await load.run(requests: options.warmupRequests)
+            client_discard_warmup(&parsed)
             var start = client_measurement_begin()
             try await load.run(requests: options.requests)
             client_measurement_report(&start, options.requests)

@@ -9,7 +9,7 @@ struct Load<Client: BenchmarkClient>: Sendable {
         let tickets = Tickets(count: requests)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<min(options.concurrency, requests) {
-                group.addTask {
+                group.addTask(executorPreference: client.executor) {
                     while tickets.take() {
                         try verify(await client.send())
                     }

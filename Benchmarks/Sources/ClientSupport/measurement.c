@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 // A line of /proc/self/status, such as "VmHWM:    9876 kB".
 static long status_kib(const char *field) {
@@ -30,6 +31,10 @@ void client_prepare_process(void) {
         descriptors.rlim_cur = descriptors.rlim_max;
         setrlimit(RLIMIT_NOFILE, &descriptors);
     }
+}
+
+void client_discard_warmup(const client_options *options) {
+    if (options->operation == client_operation_download) unlink(options->file);
 }
 
 client_measurement client_measurement_begin(void) {

@@ -88,6 +88,7 @@ int main(int argc, char *argv[]) {
     struct load load = {.options = &options};
     if (!configure(&load)) return 2;
     if (!run(&load, options.warmup_requests)) return 1;
+    client_discard_warmup(&options);
     client_measurement measurement = client_measurement_begin();
     if (!run(&load, options.requests)) return 1;
     client_measurement_report(&measurement, options.requests);

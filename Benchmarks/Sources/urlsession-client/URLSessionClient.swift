@@ -34,23 +34,6 @@ struct URLSessionClient: BenchmarkClient {
     }
 }
 
-extension URLRequest {
-    fileprivate init(_ options: ClientOptions) {
-        // Ten thousand requests held together wait longer than the default minute.
-        self.init(url: options.url, timeoutInterval: 600)
-        switch options.operation {
-        case .get, .download:
-            break
-        case .post:
-            httpMethod = "POST"
-            setValue("application/json", forHTTPHeaderField: "Content-Type")
-            httpBody = ClientOptions.jsonBody
-        case .upload:
-            httpMethod = "PUT"
-        }
-    }
-}
-
 extension URLResponse {
     fileprivate var status: Int {
         (self as? HTTPURLResponse)?.statusCode ?? 0

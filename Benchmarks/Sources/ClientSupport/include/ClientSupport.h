@@ -49,6 +49,9 @@ typedef struct {
 // Also lets this process open as many descriptors as the system allows.
 void client_prepare_process(void);
 
+// Removes what the warm-up downloaded, so that every client measured writes a new file, into memory just freed.
+void client_discard_warmup(const client_options *options);
+
 client_measurement client_measurement_begin(void);
 
 // Prints one JSON line with what the process used since the beginning of the measurement.

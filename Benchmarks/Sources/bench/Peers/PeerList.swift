@@ -7,6 +7,8 @@ extension Peer {
         reference,
         Peer(name: "c-lazy", executable: "c-client", variant: "lazy", kinds: [.exchange]),
         Peer(name: "c-256k", executable: "c-client", variant: "large-buffers", kinds: [.bulk]),
+        Peer(name: "session-async", executable: "session-client"),
+        Peer(name: "session-executor", executable: "session-client", variant: "executor"),
         Peer(
             name: "urlsession",
             executable: "urlsession-client",
