@@ -29,12 +29,32 @@ let package = Package(
                 "BenchmarkClient",
                 .product(name: "MoyaCurl", package: "Moya"),
                 .product(name: "MoyaHTTP", package: "Moya"),
+                .product(name: "MoyaTransport", package: "Moya"),
             ],
             swiftSettings: strict
         ),
         .executableTarget(
             name: "session-client",
             dependencies: ["BenchmarkClient", "SessionSetup", .product(name: "MoyaHTTP", package: "Moya")],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "ProviderSetup",
+            dependencies: ["BenchmarkClient", .product(name: "Moya", package: "Moya")],
+            swiftSettings: strict
+        ),
+        .executableTarget(
+            name: "provider-client",
+            dependencies: [
+                "BenchmarkClient", "ProviderSetup", "SessionSetup", .product(name: "Moya", package: "Moya"),
+            ],
+            swiftSettings: strict
+        ),
+        .executableTarget(
+            name: "provider-callback-client",
+            dependencies: [
+                "BenchmarkClient", "ProviderSetup", "SessionSetup", .product(name: "Moya", package: "Moya"),
+            ],
             swiftSettings: strict
         ),
         .executableTarget(

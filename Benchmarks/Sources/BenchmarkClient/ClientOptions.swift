@@ -22,8 +22,6 @@ package struct ClientOptions: Sendable {
     package let variant: String
     /// How many requests are in flight at any time.
     package let concurrency: Int
-    let warmupRequests: Int
-    let requests: Int
     let expectedBytes: Int
 
     /// The document that a POST sends.
@@ -38,8 +36,6 @@ package struct ClientOptions: Sendable {
         self.caFile = parsed.ca_file.map { URL(fileURLWithPath: String(cString: $0)) }
         self.variant = String(cString: parsed.variant)
         self.concurrency = parsed.concurrency
-        self.warmupRequests = parsed.warmup_requests
-        self.requests = parsed.requests
         self.expectedBytes = parsed.expected_bytes
     }
 }

@@ -1,36 +1,13 @@
 internal import Synchronization
 
-/// As many tasks as requests may be in flight, each sending one request after another.
-struct Load<Client: BenchmarkClient>: Sendable {
-    let client: Client
-    let options: ClientOptions
-
-    func run(requests: Int) async throws {
-        let tickets = Tickets(count: requests)
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for _ in 0..<min(options.concurrency, requests) {
-                group.addTask(executorPreference: client.executor) {
-                    while tickets.take() {
-                        try verify(await client.send())
-                    }
-                }
-            }
-            try await group.waitForAll()
-        }
-    }
-
-    private func verify(_ reply: ClientReply) throws {
-        guard reply.status == 200, reply.bodyBytes == options.expectedBytes else {
-            throw ClientFailure(
-                "\(options.url): status \(reply.status) with \(reply.bodyBytes) bytes, "
-                    + "expected 200 with \(options.expectedBytes)"
-            )
-        }
-    }
+/// Keeps a number of requests in flight.
+protocol Load: Sendable {
+    /// Returns when this many requests have been answered rightly; throws for the first that wasn't.
+    func run(requests: Int) async throws
 }
 
-/// Hands out each of a number of requests once, to whichever task asks first.
-private final class Tickets: Sendable {
+/// Hands out each of a number of requests once, to whoever asks first.
+final class Tickets: Sendable {
     private let remaining: Atomic<Int>
 
     init(count: Int) {
@@ -39,5 +16,15 @@ private final class Tickets: Sendable {
 
     func take() -> Bool {
         remaining.subtract(1, ordering: .relaxed).oldValue > 0
+    }
+}
+
+extension ClientReply {
+    func verify(_ options: ClientOptions) throws {
+        guard status == 200, bodyBytes == options.expectedBytes else {
+            throw ClientFailure(
+                "\(options.url): status \(status) with \(bodyBytes) bytes, expected 200 with \(options.expectedBytes)"
+            )
+        }
     }
 }

@@ -17,11 +17,7 @@ struct SessionClient: BenchmarkClient {
         session = setup.session
         request = URLRequest(options)
         operation = options.operation
-        switch options.variant {
-        case "": executor = nil
-        case "executor": executor = setup.loopExecutor
-        default: throw ClientFailure("--variant takes executor")
-        }
+        executor = try setup.executor(variant: options.variant)
     }
 
     func send() async throws -> ClientReply {

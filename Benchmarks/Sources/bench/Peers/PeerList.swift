@@ -9,6 +9,9 @@ extension Peer {
         Peer(name: "c-256k", executable: "c-client", variant: "large-buffers", kinds: [.bulk]),
         Peer(name: "session-async", executable: "session-client"),
         Peer(name: "session-executor", executable: "session-client", variant: "executor"),
+        Peer(name: "provider-async", executable: "provider-client"),
+        Peer(name: "provider-executor", executable: "provider-client", variant: "executor"),
+        Peer(name: "provider-callback", executable: "provider-callback-client"),
         Peer(
             name: "urlsession",
             executable: "urlsession-client",
