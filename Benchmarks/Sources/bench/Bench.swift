@@ -19,6 +19,7 @@ struct Bench {
 
     /// False if a client failed.
     private static func run(_ arguments: Arguments) throws -> Bool {
+        let machine = Machine()
         let servers = try BenchServers(directory: arguments.directory)
         defer { servers.stop() }
         let launcher = try ClientLauncher(servers: servers)
@@ -28,7 +29,13 @@ struct Bench {
             return counts.allSatisfy { $0.perRequest != nil }
         }
         let results = Runner(launcher: launcher, arguments: arguments).run()
-        print(Report(results: results, peers: arguments.peers, workloads: arguments.workloads).text)
+        let report = Report(
+            machine: machine,
+            results: results,
+            peers: arguments.peers,
+            workloads: arguments.workloads
+        )
+        print(report.text)
         return results.failures.isEmpty
     }
 }

@@ -1,12 +1,14 @@
 /// The results as Markdown: a table per workload, then the targets.
 struct Report {
+    let machine: Machine
     let results: Results
     let peers: [Peer]
     let workloads: [Workload]
 
     var text: String {
         let tables = workloads.map { "### \($0.title)\n\n\(table($0).text)" }
-        return (["## Results\n\n\(Self.legend)"] + tables + [targets] + failures).joined(separator: "\n\n")
+        let opening = ["## Results", machine.text, Self.legend]
+        return (opening + tables + [targets] + failures).joined(separator: "\n\n")
     }
 
     private static let legend = """

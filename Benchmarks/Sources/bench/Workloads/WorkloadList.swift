@@ -3,13 +3,13 @@ extension Workload {
     static let all: [Workload] =
         [
             smallGET(concurrency: 1, requests: 10_000),
-            smallGET(concurrency: 16, requests: 50_000),
-            smallGET(concurrency: 64, requests: 50_000),
+            smallGET(concurrency: 16, requests: 30_000),
+            smallGET(concurrency: 64, requests: 30_000),
             mediumGET,
             jsonPOST,
             secureGET(concurrency: 1, requests: 10_000),
-            secureGET(concurrency: 16, requests: 40_000),
-            secureGET(concurrency: 64, requests: 40_000),
+            secureGET(concurrency: 16, requests: 25_000),
+            secureGET(concurrency: 64, requests: 25_000),
             download,
             upload,
             held,
@@ -39,8 +39,8 @@ extension Workload {
         origin: .plain,
         path: "/medium",
         concurrency: 16,
-        warmupRequests: 4_000,
-        requests: 40_000,
+        warmupRequests: 2_500,
+        requests: 25_000,
         responseBytes: ServedFiles.mediumBytes,
         payloadBytes: 0
     )
@@ -53,8 +53,8 @@ extension Workload {
         origin: .plain,
         path: "/small",
         concurrency: 16,
-        warmupRequests: 4_000,
-        requests: 40_000,
+        warmupRequests: 2_500,
+        requests: 25_000,
         responseBytes: ServedFiles.smallJSON.utf8.count,
         payloadBytes: 0
     )
