@@ -49,7 +49,8 @@ typedef struct {
 // Also lets this process open as many descriptors as the system allows.
 void client_prepare_process(void);
 
-// Removes what the warm-up downloaded, so that every client measured writes a new file, into memory just freed.
+// Removes what the warm-up downloaded. A new file beside it would be written more slowly than one in its place, and
+// only some clients write a new file.
 void client_discard_warmup(const client_options *options);
 
 client_measurement client_measurement_begin(void);
