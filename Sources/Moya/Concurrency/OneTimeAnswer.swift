@@ -27,10 +27,17 @@ final class OneTimeAnswer<Value: Sendable>: Sendable {
         waiting?.resume(returning: value)
     }
 
+    /// The answer, if it was given already.
+    var given: Value? {
+        state.withLock { state in
+            if case .given(let value) = state { value } else { nil }
+        }
+    }
+
     /// The answer, without a suspension if it was given already. For one task.
     var value: Value {
         get async {
-            if case .given(let value) = state.withLock({ $0 }) { return value }
+            if let given { return given }
             return await withCheckedContinuation { continuation in
                 let given: Value? = state.withLock { state in
                     if case .given(let value) = state { return value }

@@ -51,7 +51,7 @@ final class CurlHandle {
             method: request.method,
             hasBody: sendsBody,
             isBulk: request.delivery.isBulk || transfer.feed.isBulk,
-            isSecure: request.url.hasPrefix("https")
+            isSecure: request.url.hasBytes("https")
         )
         self.transfer = transfer
         errorText[0] = 0

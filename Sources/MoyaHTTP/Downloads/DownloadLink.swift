@@ -8,6 +8,10 @@ import MoyaTransport
 struct DownloadLink: Link {
     private static let errorBodyLimit = 1 << 20
 
+    func applies(to call: Call) -> Bool {
+        if case .file = call.delivery { true } else { false }
+    }
+
     func send(_ call: Call, next: Next) async throws(CallFailure) -> Reply {
         guard case .file(let destination) = call.delivery else { return try await next(call) }
         do {

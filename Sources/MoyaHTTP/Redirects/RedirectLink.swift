@@ -6,8 +6,12 @@ struct RedirectLink: Link {
     let policy: RedirectPolicy
     let cookies: CookieJar?
 
+    /// A stub is what its target wants to see; there is no place to go to.
+    func applies(to call: Call) -> Bool {
+        call.stub == nil
+    }
+
     func send(_ call: Call, next: Next) async throws(CallFailure) -> Reply {
-        guard call.stub == nil else { return try await next(call) }
         let events = call.events
         var call = call
         if events.isActive { call.events = HopEvents.sink(to: events, follows: policy.maximumCount > 0) }

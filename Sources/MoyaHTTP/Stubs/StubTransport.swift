@@ -46,7 +46,7 @@ package struct StubTransport: Sendable {
     private func reply(_ head: ResponseHead, _ body: Data, to call: Call) -> Reply {
         call.events(.head(head))
         if !body.isEmpty { call.events(.received(bytes: Int64(body.count), expected: Int64(body.count))) }
-        return Reply(request: call.request, head: head, body: .data(body))
+        return Reply(request: call.request, transfer: TransferReply(head: head, body: .data(body)))
     }
 }
 
