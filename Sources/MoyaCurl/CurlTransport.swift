@@ -44,7 +44,7 @@ public final class CurlTransport: Transport {
 
     /// Makes the exchange; see ``Transport/send(_:events:)``.
     public func send(_ request: TransferRequest, events: EventSink) async throws(TransferError) -> TransferReply {
-        try RequestCheck.check(request)
+        try RequestCheck.checkLine(of: request)
         let transfer = try CurlTransfer(request, events: events, multi: nextMulti())
         let loop = transfer.multi.loop
         let result = await withTaskCancellationHandler {

@@ -1,4 +1,5 @@
 public import Foundation
+import MoyaTransport
 
 extension URL {
     /// The URL of a target: its base URL with its path appended.
@@ -47,28 +48,26 @@ private enum PlainPath {
     private static func isPlain(_ path: String) -> Bool {
         var atStart = true
         var isFirst = true
-        for byte in path.utf8 {
+        return path.allBytes { byte in
+            defer { isFirst = false }
             if byte == slash {
-                guard !atStart || isFirst else { return false }
-                atStart = true
-            } else {
-                guard byte.isUnreserved, !(atStart && byte == UInt8(ascii: ".")) else { return false }
-                atStart = false
+                defer { atStart = true }
+                return !atStart || isFirst
             }
-            isFirst = false
+            defer { atStart = false }
+            return byte.isUnreserved && !(atStart && byte == UInt8(ascii: "."))
         }
-        return true
     }
 
     /// A web URL with a host, without query and fragment, that does not end in two slashes.
     private static func isPlainBase(_ base: String) -> Bool {
-        let text = base.utf8
-        let schemes = ["https://", "http://"]
-        guard let scheme = schemes.first(where: { text.starts(with: $0.utf8) }) else { return false }
-        let rest = text.dropFirst(scheme.utf8.count)
-        guard let first = rest.first, first != slash else { return false }
-        guard !rest.suffix(2).elementsEqual([slash, slash]) else { return false }
-        return !rest.contains { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
+        let start = base.hasBytes("https://") ? 8 : base.hasBytes("http://") ? 7 : Int.max
+        let isPlain = base.utf8.withContiguousStorageIfAvailable { bytes in
+            guard bytes.count > start, bytes[start] != slash else { return false }
+            if bytes.count > start + 1, bytes[bytes.count - 1] == slash, bytes[bytes.count - 2] == slash { return false }
+            return bytes.allSatisfy { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        }
+        return isPlain ?? false
     }
 }
 

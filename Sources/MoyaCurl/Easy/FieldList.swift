@@ -14,8 +14,14 @@ struct FieldList: ~Copyable {
     }
 
     /// Makes the list for `headers`; `nil` means that the last list still serves.
-    mutating func replace(with headers: [HTTPHeader], isChunked: Bool) -> UnsafeMutableRawPointer? {
+    ///
+    /// - Throws: `badRequest` for a field that cannot be sent.
+    mutating func replace(
+        with headers: [HTTPHeader],
+        isChunked: Bool
+    ) throws(TransferError) -> UnsafeMutableRawPointer? {
         if block != nil, isChunked == self.isChunked, headers == self.headers { return nil }
+        try RequestCheck.check(headers)
         self.headers = headers
         self.isChunked = isChunked
         block?.deallocate()

@@ -3,11 +3,7 @@ import MoyaTransport
 
 extension TransferMetrics {
     /// Reads libcurl's figures.
-    init(_ raw: moya_metrics) {
-        let address = withUnsafeBytes(of: raw.remote_address) { bytes in
-            String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-        }
-        let isIPv6 = address.contains(":")
+    init(_ raw: moya_metrics, peer: String?) {
         self.init(
             nameLookup: .microseconds(raw.name_lookup),
             connect: .microseconds(raw.connect),
@@ -17,9 +13,26 @@ extension TransferMetrics {
             bytesSent: Int64(raw.bytes_sent),
             bytesReceived: Int64(raw.bytes_received),
             version: HTTPVersion(curl: raw.http_version),
-            reusedConnection: raw.new_connections == 0 && !address.isEmpty,
-            remoteAddress: address.isEmpty ? nil : "\(isIPv6 ? "[\(address)]" : address):\(raw.remote_port)"
+            reusedConnection: raw.new_connections == 0 && peer != nil,
+            remoteAddress: peer
         )
+    }
+}
+
+/// The text of a peer's address, kept while a handle talks to the same peer.
+struct PeerAddress {
+    private var last: (bytes: [UInt8], port: Int, text: String?) = ([], 0, nil)
+
+    mutating func text(of raw: moya_metrics) -> String? {
+        withUnsafeBytes(of: raw.remote_address) { bytes in
+            let address = bytes.prefix { $0 != 0 }
+            if raw.remote_port != last.port || !last.bytes.elementsEqual(address) {
+                let text = String(decoding: address, as: UTF8.self)
+                let host = text.utf8.contains(UInt8(ascii: ":")) ? "[\(text)]" : text
+                last = (Array(address), raw.remote_port, text.isEmpty ? nil : "\(host):\(raw.remote_port)")
+            }
+            return last.text
+        }
     }
 }
 

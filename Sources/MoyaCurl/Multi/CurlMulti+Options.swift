@@ -14,7 +14,8 @@ extension CurlMulti {
     private func set(_ proxy: CurlConfiguration.Proxy, on easy: UnsafeMutableRawPointer) {
         switch proxy {
         case .environment:
-            break
+            // Without this libcurl would search the environment again for every request.
+            if !ProxyEnvironment.namesProxy { moya_easy_set_string(easy, CURLOPT_PROXY, "") }
         case .none:
             moya_easy_set_string(easy, CURLOPT_PROXY, "")
         case .url(let url, let exceptions):
@@ -36,4 +37,14 @@ extension CurlMulti {
         }
         moya_easy_set_string(easy, CURLOPT_CAPATH, nil)
     }
+}
+
+/// What the process was started with.
+enum ProxyEnvironment {
+    /// Whether any variable that libcurl reads names a proxy.
+    static let namesProxy: Bool = {
+        let environment = ProcessInfo.processInfo.environment
+        let names = ["http_proxy", "https_proxy", "all_proxy", "HTTPS_PROXY", "ALL_PROXY"]
+        return names.contains { environment[$0]?.isEmpty == false }
+    }()
 }

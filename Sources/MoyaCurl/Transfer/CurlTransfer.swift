@@ -8,35 +8,35 @@ final class CurlTransfer: @unchecked Sendable {
     let request: TransferRequest
     let events: EventSink
     let multi: CurlMulti
-    var feed: BodyFeed
+    @exclusivity(unchecked) var feed: BodyFeed
     /// The caller, until it is answered.
-    var continuation: Continuation?
+    @exclusivity(unchecked) var continuation: Continuation?
     /// The handle while the transfer runs.
-    var handle: CurlHandle?
+    @exclusivity(unchecked) var handle: CurlHandle?
     /// The place in the multi's list of running transfers.
-    var index = 0
-    var deadlines: Deadlines
+    @exclusivity(unchecked) var index = 0
+    @exclusivity(unchecked) var deadlines: Deadlines
     /// Why the transfer must fail, when we know better than libcurl.
-    var failure: TransferError?
-    var wasCancelled = false
-    var isReceivePaused = false
-    var isSendPaused = false
-    private(set) var head: ResponseHead?
-    private var parser = HeaderParser()
-    private var sink = BodySink.memory(MemorySink())
-    private var sent: Int64 = 0
-    private var received: Int64 = 0
-    private var expected: Int64?
-    private var began = MonotonicTime.never
-    private var hasConnected = false
-    private var firstByte: Duration?
+    @exclusivity(unchecked) var failure: TransferError?
+    @exclusivity(unchecked) var wasCancelled = false
+    @exclusivity(unchecked) var isReceivePaused = false
+    @exclusivity(unchecked) var isSendPaused = false
+    @exclusivity(unchecked) private(set) var head: ResponseHead?
+    @exclusivity(unchecked) private var parser = HeaderParser()
+    @exclusivity(unchecked) private var sink = BodySink.memory(MemorySink())
+    @exclusivity(unchecked) private var sent: Int64 = 0
+    @exclusivity(unchecked) private var received: Int64 = 0
+    @exclusivity(unchecked) private var expected: Int64?
+    @exclusivity(unchecked) private var began = MonotonicTime.never
+    @exclusivity(unchecked) private var hasConnected = false
+    @exclusivity(unchecked) private var firstByte: Duration?
 
     init(_ request: TransferRequest, events: EventSink, multi: CurlMulti) throws(TransferError) {
         self.request = request
         self.events = events
         self.multi = multi
         feed = try BodyFeed(request.body)
-        deadlines = Deadlines(request.timeouts, now: .never)
+        deadlines = Deadlines(TransferTimeouts(), now: .never)
     }
 
     deinit {

@@ -5,7 +5,7 @@
 package struct Boxed<Value: Sendable>: @unchecked Sendable {  // A box that is shared is never written to.
     @usableFromInline
     final class Box {
-        @usableFromInline var value: Value
+        @exclusivity(unchecked) @usableFromInline var value: Value
 
         @inlinable
         init(_ value: Value) {

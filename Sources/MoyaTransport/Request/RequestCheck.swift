@@ -4,12 +4,26 @@ import Foundation
 package enum RequestCheck {
     /// - Throws: `badURL`, `unsupportedURL`, or `badRequest` naming the field or the method.
     package static func check(_ request: TransferRequest) throws(TransferError) {
-        if !isPlain(request.url) { _ = try RequestOrigin(url: request.url) }
-        for header in request.headers {
+        try checkLine(of: request)
+        try check(request.headers)
+    }
+
+    /// Checks the fields alone.
+    ///
+    /// - Throws: `badRequest` naming the first field that cannot be sent.
+    package static func check(_ headers: [HTTPHeader]) throws(TransferError) {
+        for header in headers {
             if let fault = header.fault {
                 throw TransferError(.badRequest, message: "A request cannot be sent: \(fault).")
             }
         }
+    }
+
+    /// Checks everything but the fields.
+    ///
+    /// - Throws: `badURL`, `unsupportedURL`, or `badRequest` naming the method.
+    package static func checkLine(of request: TransferRequest) throws(TransferError) {
+        if !isPlain(request.url) { _ = try RequestOrigin(url: request.url) }
         let method = request.method
         guard !method.rawValue.isEmpty, method.rawValue.allBytes(\.isTokenByte) else {
             let name = method.rawValue.escapingControlCharacters
