@@ -8,7 +8,7 @@ extension Response {
             statusCode: reply.head.statusCode,
             data: reply.data,
             fileURL: reply.fileURL,
-            request: { reply.request },
+            request: reply.request,
             response: { reply.makeResponse() }
         )
     }

@@ -1,4 +1,5 @@
 import CMoyaCurl
+import Glibc
 import MoyaTransport
 
 extension TransferMetrics {
@@ -21,17 +22,27 @@ extension TransferMetrics {
 
 /// The text of a peer's address, kept while a handle talks to the same peer.
 struct PeerAddress {
-    private var last: (bytes: [UInt8], port: Int, text: String?) = ([], 0, nil)
+    private var last = moya_metrics()
+    private var text: String?
 
     mutating func text(of raw: moya_metrics) -> String? {
-        withUnsafeBytes(of: raw.remote_address) { bytes in
-            let address = bytes.prefix { $0 != 0 }
-            if raw.remote_port != last.port || !last.bytes.elementsEqual(address) {
-                let text = String(decoding: address, as: UTF8.self)
-                let host = text.utf8.contains(UInt8(ascii: ":")) ? "[\(text)]" : text
-                last = (Array(address), raw.remote_port, text.isEmpty ? nil : "\(host):\(raw.remote_port)")
+        if raw.remote_port != last.remote_port || !isSameAddress(raw) {
+            last = raw
+            let address = withUnsafeBytes(of: raw.remote_address) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
             }
-            return last.text
+            let host = address.contains(":") ? "[\(address)]" : address
+            text = address.isEmpty ? nil : "\(host):\(raw.remote_port)"
+        }
+        return text
+    }
+
+    private func isSameAddress(_ raw: moya_metrics) -> Bool {
+        withUnsafeBytes(of: raw.remote_address) { new in
+            withUnsafeBytes(of: last.remote_address) { old in
+                guard let new = new.baseAddress, let old = old.baseAddress else { return false }
+                return memcmp(new, old, MemoryLayout.size(ofValue: raw.remote_address)) == 0
+            }
         }
     }
 }

@@ -48,7 +48,9 @@ open class Session: @unchecked Sendable {  // All state is constant.
             cookies: CookieJar(configuration)
         )
         pipeline = Pipeline(environment)
-        resourceTimeout = Duration(timeout: configuration.timeoutIntervalForResource)
+        // Foundation's default of seven days stands for no limit, which costs a call nothing.
+        let limit = configuration.timeoutIntervalForResource
+        resourceTimeout = limit == 7 * 24 * 60 * 60 ? nil : Duration(timeout: limit)
     }
 
     deinit {
