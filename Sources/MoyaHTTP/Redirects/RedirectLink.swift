@@ -33,10 +33,11 @@ struct RedirectLink: Link {
     private func exchange(_ call: Call, next: Next) async throws(CallFailure) -> Reply {
         guard let cookies else { return try await next(call) }
         var hop = call
-        cookies.addCookies(to: &hop.request)
-        var reply = try await next(hop)
+        if let field = cookies.field(for: call.request) {
+            hop.request.setValue(field, forHTTPHeaderField: "Cookie")
+        }
+        let reply = try await next(hop)
         cookies.storeCookies(of: reply.head, from: call.request)
-        reply.request = hop.request
         return reply
     }
 

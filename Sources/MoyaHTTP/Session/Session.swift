@@ -59,8 +59,9 @@ open class Session: @unchecked Sendable {  // All state is constant.
 
     /// Sends a call through the session's own pipeline.
     package func send(_ call: Call) async throws(CallFailure) -> Reply {
+        guard call.deadline == nil, let deadline = deadline() else { return try await pipeline.send(call) }
         var call = call
-        call.deadline = call.deadline ?? deadline()
+        call.deadline = deadline
         return try await pipeline.send(call)
     }
 
