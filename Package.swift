@@ -24,6 +24,14 @@ let package = Package(
         .library(name: "MoyaTransport", targets: ["MoyaTransport"]),
         .library(name: "MoyaURLSession", targets: ["MoyaURLSession"]),
         .library(name: "MoyaMockServer", targets: ["MoyaMockServer"]),
+        .library(name: "RxMoya", targets: ["RxMoya"]),
+    ],
+    traits: [
+        .trait(name: "RxSwift", description: "RxMoya stands on RxSwift instead of the core that comes with it."),
+    ],
+    dependencies: [
+        // Resolved only where the trait of the same name is on.
+        .package(url: "https://github.com/ReactiveX/RxSwift.git", from: "6.0.0"),
     ],
     targets: [
         .target(name: "MoyaTransport", swiftSettings: strict),
@@ -39,6 +47,19 @@ let package = Package(
             ]
         ),
         .target(name: "MoyaMockServer", dependencies: ["CMoyaMockServer"], swiftSettings: strict),
+
+        .target(name: "MoyaRx", swiftSettings: strict),
+        .target(
+            name: "RxMoya",
+            dependencies: [
+                "MoyaRx",
+                .product(name: "RxSwift", package: "RxSwift", condition: .when(traits: ["RxSwift"])),
+            ],
+            swiftSettings: strict
+        ),
+        .testTarget(name: "MoyaRxTests", dependencies: ["MoyaRx"], swiftSettings: strict),
+        // Swift 5 mode, as the apps that are written against RxSwift.
+        .testTarget(name: "RxMoyaTests", dependencies: ["RxMoya"], swiftSettings: [.swiftLanguageMode(.v5)]),
 
         .testTarget(name: "MoyaHTTPTests", dependencies: ["MoyaHTTP"], swiftSettings: strict),
         .testTarget(name: "MoyaHTTPSwift5Tests", dependencies: ["MoyaHTTP"], swiftSettings: [.swiftLanguageMode(.v5)]),
