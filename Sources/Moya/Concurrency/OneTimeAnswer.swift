@@ -1,0 +1,44 @@
+import MoyaTransport
+
+/// An answer that somebody gives once and one task waits for. Later answers go nowhere.
+final class OneTimeAnswer<Value: Sendable>: Sendable {
+    private enum State {
+        case open
+        case awaited(CheckedContinuation<Value, Never>)
+        case given(Value)
+    }
+
+    private let state = Locked(State.open)
+
+    /// Gives the answer; may be called from any thread.
+    func give(_ value: Value) {
+        let waiting: CheckedContinuation<Value, Never>? = state.withLock { state in
+            switch state {
+            case .open:
+                state = .given(value)
+                return nil
+            case .awaited(let continuation):
+                state = .given(value)
+                return continuation
+            case .given:
+                return nil
+            }
+        }
+        waiting?.resume(returning: value)
+    }
+
+    /// The answer, without a suspension if it was given already. For one task.
+    var value: Value {
+        get async {
+            if case .given(let value) = state.withLock({ $0 }) { return value }
+            return await withCheckedContinuation { continuation in
+                let given: Value? = state.withLock { state in
+                    if case .given(let value) = state { return value }
+                    state = .awaited(continuation)
+                    return nil
+                }
+                if let given { continuation.resume(returning: given) }
+            }
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import Foundation
+
+/// Writes a request as a command for curl that sends the same request when a shell runs it.
+///
+/// A body that is a stream or no UTF-8 text has no place on a command line: the first is left out, the second shown as
+/// far as it is text.
+struct CURLDescription {
+    /// The request.
+    let request: URLRequest
+    /// Fields that the session adds where the request has none of the name.
+    var sessionHeaders: [String: String] = [:]
+    /// What challenges are answered with.
+    var credential: URLCredential?
+    /// The cookies that the session would send.
+    var cookies: [HTTPCookie] = []
+    /// What is hidden.
+    var redaction = NetworkLoggerPlugin.Redaction.none
+
+    /// The command, one option a line.
+    var text: String {
+        guard let url = request.url, url.host != nil, let method = request.httpMethod else {
+            return "$ curl command could not be created"
+        }
+        let address = url.absoluteString
+        let parts = ["$ curl -v"] + methodOptions(method) + urlOptions(address) + credentialOptions + cookieOptions
+        return (parts + headerOptions + bodyOptions + [quoted(redaction.text(address))]).joined(separator: " \\\n\t")
+    }
+
+    private func methodOptions(_ method: String) -> [String] {
+        // Told of HEAD only as a word, curl waits for a body that never comes.
+        method == "HEAD" && request.httpBody == nil ? ["-X HEAD", "--head"] : ["-X \(method)"]
+    }
+
+    private func urlOptions(_ address: String) -> [String] {
+        var options: [String] = []
+        if address.contains(where: "[]{}".contains) { options.append("--globoff") }
+        if address.contains("/.") { options.append("--path-as-is") }
+        return options
+    }
+
+    private var credentialOptions: [String] {
+        guard let user = credential?.user, let password = credential?.password else { return [] }
+        let shown = redaction.hides("password") ? redaction.replacement : password
+        return ["-u \(quoted("\(user):\(shown)"))"]
+    }
+
+    /// A field of the request's own wins over the session's cookies.
+    private var cookieOptions: [String] {
+        let own = request.value(forHTTPHeaderField: "Cookie")
+        let stored = request.httpShouldHandleCookies ? cookies.map { "\($0.name)=\($0.value)" } : []
+        let value = own ?? stored.joined(separator: "; ")
+        guard !value.isEmpty else { return [] }
+        // Without an equals sign, curl takes the value for the name of a file.
+        return [value.contains("=") ? "-b \(quoted(redaction.header("Cookie", value)))" : headerOption("Cookie", value)]
+    }
+
+    private var headerOptions: [String] {
+        var fields: [String: (name: String, value: String)] = [:]
+        for (name, value) in sessionHeaders { fields[name.lowercased()] = (name, value) }
+        for (name, value) in request.allHTTPHeaderFields ?? [:] { fields[name.lowercased()] = (name, value) }
+        fields["cookie"] = nil
+        var options = fields.sorted { $0.key < $1.key }.map { _, field in headerOption(field.name, field.value) }
+        // Left to itself, curl calls every body a form.
+        if request.httpBody != nil, fields["content-type"] == nil { options.append("-H \"Content-Type:\"") }
+        return options
+    }
+
+    /// A field without a value is written with a semicolon; with a colon curl would leave it out.
+    private func headerOption(_ name: String, _ value: String) -> String {
+        "-H \(quoted(value.isEmpty ? "\(name);" : "\(name): \(redaction.header(name, value))"))"
+    }
+
+    private var bodyOptions: [String] {
+        guard let body = request.httpBody else { return [] }
+        let text = String(decoding: redaction.body(body), as: UTF8.self)
+        // After -d, a leading @ names a file.
+        return ["\(text.hasPrefix("@") ? "--data-raw" : "-d") \(quoted(text))"]
+    }
+
+    /// The text as one word of a POSIX shell, and of those that give `!` a meaning.
+    private func quoted(_ text: String) -> String {
+        var word = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"", "$", "`", "\\": word += "\\\(scalar)"
+            case "!": word += "\"'!'\""
+            default: word.unicodeScalars.append(scalar)
+            }
+        }
+        return word + "\""
+    }
+}

@@ -1,0 +1,32 @@
+import Foundation
+
+extension NetworkLoggerPlugin.Redaction {
+    /// A text with the secrets replaced that stand in URLs, forms and JSON.
+    func text(_ text: String) -> String {
+        if names.isEmpty { return text }
+        var bytes = Array(text.utf8)
+        replace(SecretFinder(bytes).passwordsInURLs(), in: &bytes, by: replacement)
+        replace(SecretFinder(bytes).valuesOfPairs(where: hides), in: &bytes, by: replacement)
+        replace(SecretFinder(bytes).valuesOfMembers(where: hides), in: &bytes, by: "\"\(replacement)\"")
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// A body with the secrets replaced; untouched if it is not UTF-8.
+    func body(_ data: Data) -> Data {
+        guard !names.isEmpty, let body = String(data: data, encoding: .utf8) else { return data }
+        return Data(text(body).utf8)
+    }
+
+    /// Replaces every one of `ranges`, which are in order and do not overlap.
+    private func replace(_ ranges: [Range<Int>], in bytes: inout [UInt8], by replacement: String) {
+        if ranges.isEmpty { return }
+        var result: [UInt8] = []
+        var copied = 0
+        for range in ranges {
+            result += bytes[copied..<range.lowerBound]
+            result += replacement.utf8
+            copied = range.upperBound
+        }
+        bytes = result + bytes[copied...]
+    }
+}

@@ -1,0 +1,43 @@
+/// Watches and changes calls on their way out and back.
+///
+/// Every method has a default that does nothing, so a plugin writes only those it needs. For one call they come in this
+/// order, each over all plugins in the order in which the provider was given them:
+///
+/// 1. `prepare` and ``willSend(_:target:)-7bcvg``, once per attempt;
+/// 2. `didReceive` with the result as it came;
+/// 3. `process`, each with what the one before gave; the last one's result is the caller's.
+public protocol PluginType {
+    /// Changes a request before it is sent.
+    ///
+    /// - Parameter target: What the call was made for; a ``MultiTarget`` if the provider serves those.
+    func prepare(_ request: URLRequest, target: any TargetType) -> URLRequest
+
+    /// Told right before a request is sent or stubbed.
+    func willSend(_ request: any RequestType, target: any TargetType)
+
+    /// Told the result, before any plugin changed it.
+    func didReceive(_ result: Result<Moya.Response, MoyaError>, target: any TargetType)
+
+    /// Changes the result before the caller gets it.
+    func process(
+        _ result: Result<Moya.Response, MoyaError>,
+        target: any TargetType
+    ) -> Result<Moya.Response, MoyaError>
+}
+
+extension PluginType {
+    /// Leaves the request as it is.
+    public func prepare(_ request: URLRequest, target: any TargetType) -> URLRequest { request }
+
+    /// Does nothing.
+    public func willSend(_ request: any RequestType, target: any TargetType) {}
+
+    /// Does nothing.
+    public func didReceive(_ result: Result<Moya.Response, MoyaError>, target: any TargetType) {}
+
+    /// Leaves the result as it is.
+    public func process(
+        _ result: Result<Moya.Response, MoyaError>,
+        target: any TargetType
+    ) -> Result<Moya.Response, MoyaError> { result }
+}

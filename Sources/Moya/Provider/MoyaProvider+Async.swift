@@ -1,0 +1,14 @@
+extension MoyaProvider {
+    /// Makes a call and returns its response.
+    ///
+    /// Runs in the caller's isolation; cancelling the task cancels the call. Plugins are told as for any call.
+    ///
+    /// ```swift
+    /// let user = try await provider.request(.user(1)).map(User.self)
+    /// ```
+    ///
+    /// - Throws: What the closure form gives as a failure.
+    public func request(_ target: Target) async throws(MoyaError) -> Response {
+        try await perform(target, delivery: nil, progress: nil).get()
+    }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import MoyaHTTP
+
+extension Response {
+    /// Makes the response of a reply; Foundation's objects only when somebody asks.
+    convenience init(_ reply: Reply) {
+        self.init(
+            statusCode: reply.head.statusCode,
+            data: reply.data,
+            fileURL: reply.fileURL,
+            request: { reply.request },
+            response: { reply.makeResponse() }
+        )
+    }
+}
+
+extension MoyaError {
+    /// Makes the error of a failed call, with the response if one came.
+    ///
+    /// A cancelled stub is told as Foundation tells a cancelled task, a cancelled request as the session layer does.
+    init(_ failure: CallFailure, isStub: Bool) {
+        let response = failure.reply.map { Response($0) }
+        if isStub, case .explicitlyCancelled? = failure.error as? AFError {
+            self = .cancelled
+        } else {
+            self = .underlying(failure.error, response)
+        }
+    }
+
+    /// The error of a call that was cancelled before it was sent.
+    static var cancelled: MoyaError {
+        .underlying(NSError(domain: NSURLErrorDomain, code: NSURLErrorCancelled), nil)
+    }
+}

@@ -1,0 +1,23 @@
+import Foundation
+import MoyaHTTP
+
+/// Lets plugins change the request and tells them that it is about to be sent; once per attempt, right before the wire.
+struct PluginLink: Link {
+    private let plugins: Handover<[any PluginType]>
+    private let sessionHeaders: [String: String]
+
+    init(plugins: [any PluginType], session: Session) {
+        self.plugins = Handover(plugins)
+        sessionHeaders = session.headers
+    }
+
+    func send(_ call: Call, next: Next) async throws(CallFailure) -> Reply {
+        guard let target = (call.context as? Handover<any TargetType>)?.value else { return try await next(call) }
+        var call = call
+        for plugin in plugins.value { call.request = plugin.prepare(call.request, target: target) }
+        let announced = AnnouncedRequest(request: call.request, sessionHeaders: sessionHeaders)
+        for plugin in plugins.value { plugin.willSend(announced, target: target) }
+        call.credential = announced.credential ?? call.credential
+        return try await next(call)
+    }
+}

@@ -1,0 +1,105 @@
+import Dispatch
+import Foundation
+import MoyaTransport
+
+/// Tells an app how far its call has come: in order, never going back, never after the end.
+final class ProgressReporter: Sendable {
+    private struct Report {
+        let completed: Int64
+        let expected: Int64?
+    }
+
+    private struct State {
+        var reports: [Report] = []
+        var highest: Int64 = 0
+        var isScheduled = false
+        var isTelling = false
+        var isFinished = false
+        var finisher: CheckedContinuation<Void, Never>?
+    }
+
+    private enum Step {
+        case tell(Report)
+        case stop(CheckedContinuation<Void, Never>?)
+    }
+
+    private let state = Locked(State())
+    private let queue: DispatchQueue
+    private let block: Handover<ProgressBlock>
+    private let progress = Progress(totalUnitCount: 0)
+
+    /// How many reports may wait for a slow queue before the newest replaces the one before.
+    private static let limit = 64
+
+    init(queue: DispatchQueue, block: @escaping ProgressBlock) {
+        self.queue = queue
+        self.block = Handover(block)
+    }
+
+    /// The sink for a call that sends a body, or for one that only receives.
+    func sink(sends: Bool) -> EventSink {
+        EventSink { event in
+            switch event {
+            case .sent(let bytes, let expected) where sends: self.report(bytes, expected)
+            case .received(let bytes, let expected) where !sends: self.report(bytes, expected)
+            default: break
+            }
+        }
+    }
+
+    /// The last report, made by whoever completes the call. On a concurrent queue it waits for one that is being told.
+    func finish(_ response: Response?) async {
+        let isTelling = state.withLock { state in
+            state.isFinished = true
+            return state.isTelling
+        }
+        if isTelling { await waitForTeller() }
+        block.value(ProgressResponse(progress: progress, response: response))
+    }
+
+    private func waitForTeller() async {
+        await withCheckedContinuation { continuation in
+            let isTelling = state.withLock { state in
+                if state.isTelling { state.finisher = continuation }
+                return state.isTelling
+            }
+            if !isTelling { continuation.resume() }
+        }
+    }
+
+    private func report(_ completed: Int64, _ expected: Int64?) {
+        let schedules = state.withLock { state in
+            guard !state.isFinished, completed >= state.highest else { return false }
+            state.highest = completed
+            if state.reports.count >= Self.limit { state.reports.removeLast() }
+            state.reports.append(Report(completed: completed, expected: expected))
+            defer { state.isScheduled = true }
+            return !state.isScheduled
+        }
+        if schedules { queue.async { self.tell() } }
+    }
+
+    private func tell() {
+        while let report = next() {
+            progress.totalUnitCount = report.expected ?? 0
+            progress.completedUnitCount = report.completed
+            block.value(ProgressResponse(progress: progress))
+        }
+    }
+
+    private func next() -> Report? {
+        let step = state.withLock { state -> Step in
+            state.isTelling = !state.isFinished && !state.reports.isEmpty
+            if state.isTelling { return .tell(state.reports.removeFirst()) }
+            state.isScheduled = false
+            state.reports = []
+            return .stop(state.finisher.take())
+        }
+        switch step {
+        case .tell(let report): return report
+        case .stop(let finisher):
+            finisher?.resume()
+            return nil
+        }
+    }
+}

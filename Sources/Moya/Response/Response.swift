@@ -1,0 +1,78 @@
+public import Foundation
+
+/// What a server answered: the status, the body, and the objects of Foundation that belong to them.
+///
+/// Two responses are equal when status, body and response object are; the request does not count.
+public final class Response: CustomDebugStringConvertible, Equatable, Sendable {
+    /// The status code, such as 200.
+    public let statusCode: Int
+
+    /// The body; empty for a download, whose body is in ``fileURL``.
+    public let data: Data
+
+    /// The file that a download was written to; `nil` for everything else.
+    public let fileURL: URL?
+
+    private let lazyRequest: OnDemand<URLRequest?>
+    private let lazyResponse: OnDemand<HTTPURLResponse?>
+
+    /// The request that was answered, with all that plugins changed in it.
+    public var request: URLRequest? { lazyRequest.value }
+
+    /// The response object with the header fields; always the same one. `nil` for a stub that has none.
+    public var response: HTTPURLResponse? { lazyResponse.value }
+
+    /// Makes a response, for example in a plugin that replaces what came.
+    public convenience init(
+        statusCode: Int,
+        data: Data,
+        request: URLRequest? = nil,
+        response: HTTPURLResponse? = nil
+    ) {
+        self.init(statusCode: statusCode, data: data, request: request, response: response, fileURL: nil)
+    }
+
+    /// Makes the response of a download.
+    ///
+    /// - Parameter fileURL: Where the body is.
+    public init(statusCode: Int, data: Data, request: URLRequest?, response: HTTPURLResponse?, fileURL: URL?) {
+        self.statusCode = statusCode
+        self.data = data
+        self.fileURL = fileURL
+        lazyRequest = OnDemand(request)
+        lazyResponse = OnDemand(response)
+    }
+
+    /// Makes a response whose Foundation objects are built only for those who ask.
+    ///
+    /// - Parameters:
+    ///   - request: Called at most once per thread that asks first, on that thread.
+    ///   - response: Likewise; later readers all get the object that was made first.
+    init(
+        statusCode: Int,
+        data: Data,
+        fileURL: URL? = nil,
+        request: @escaping @Sendable () -> URLRequest?,
+        response: @escaping @Sendable () -> HTTPURLResponse?
+    ) {
+        self.statusCode = statusCode
+        self.data = data
+        self.fileURL = fileURL
+        lazyRequest = OnDemand(making: request)
+        lazyResponse = OnDemand(making: response)
+    }
+
+    /// Status and length of the body in one line.
+    public var description: String {
+        "Status Code: \(statusCode), Data Length: \(data.count)"
+    }
+
+    /// The same line as ``description``.
+    public var debugDescription: String { description }
+
+    /// Whether status, body and response object are equal.
+    public static func == (lhs: Response, rhs: Response) -> Bool {
+        if lhs === rhs { return true }
+        return lhs.statusCode == rhs.statusCode && lhs.data == rhs.data && lhs.response == rhs.response
+    }
+}

@@ -1,0 +1,122 @@
+import Dispatch
+import Foundation
+import Moya
+import MoyaMockServer
+import Testing
+
+/// Progress: in order, monotone, ended by the response (behaviours A1.38–44, B7; cases T35, T50, T51, T65).
+@Suite struct ProgressTests {
+    struct Report: Sendable, Equatable {
+        let fraction: Double
+        let isCompleted: Bool
+        let hasObject: Bool
+    }
+
+    private func reports(
+        _ target: AnyAPI,
+        provider: MoyaProvider<AnyAPI>
+    ) async -> (Result<Response, MoyaError>, [Report]) {
+        let journal = Journal<Report>()
+        let result = await provider.result(target) { report in
+            journal.add(
+                Report(
+                    fraction: report.progress,
+                    isCompleted: report.completed,
+                    hasObject: report.progressObject != nil
+                )
+            )
+        }
+        return (result, journal.entries)
+    }
+
+    @Test("a body in four pieces of known length is reported in quarters", arguments: [true, false])
+    func quarters(download: Bool) async throws {
+        let server = try MockServer()
+        let gate = MockGate()
+        let piece = Data(repeating: 1, count: 1_000)
+        var response = MockResponse(body: .chunks([piece, piece, piece, piece]), framing: .contentLength(4_000))
+        for count in [1_000, 2_000, 3_000] { response = response.fault(.pause(gate), at: .body(afterBytes: count)) }
+        server.route("/", response: response)
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        let task: Moya.Task = download ? .downloadDestination { _, _ in (file, []) } : .requestPlain
+        let journal = Journal<Report>()
+        let provider = MoyaProvider<AnyAPI>(session: plainSession())
+        let result = await provider.result(server.target("/", .get, task)) { report in
+            journal.add(Report(fraction: report.progress, isCompleted: report.completed, hasObject: true))
+            gate.release(1)
+        }
+        #expect(try result.get().statusCode == 200)
+        #expect(journal.entries.map(\.fraction) == [0.25, 0.5, 0.75, 1, 1])
+        #expect(journal.entries.map(\.isCompleted) == [false, false, false, false, true])
+        if download {
+            #expect(try Data(contentsOf: file).count == 4_000)
+            try FileManager.default.removeItem(at: file)
+        }
+    }
+
+    @Test("a body of unknown length stays at zero until it is whole")
+    func unknownLength() async throws {
+        let server = try MockServer()
+        server.route("/", response: MockResponse(body: .generated(count: 100_000), framing: .chunked(size: 1_000)))
+        let (_, reports) = await reports(server.target("/"), provider: MoyaProvider(session: plainSession()))
+        #expect(reports.count > 1)
+        #expect(reports.dropLast().allSatisfy { $0.fraction == 0 && !$0.isCompleted })
+        #expect(reports.last == Report(fraction: 1, isCompleted: true, hasObject: true))
+    }
+
+    enum Upload: CaseIterable {
+        case data, multipart, file
+
+        func task(_ bytes: Data, _ file: URL) throws -> Moya.Task {
+            switch self {
+            case .data: return .requestData(bytes)
+            case .multipart:
+                let part = MultipartFormData(provider: .data(bytes), name: "x")
+                return .uploadCompositeMultipart([part], urlParameters: ["a": 1])
+            case .file:
+                try bytes.write(to: file)
+                return .uploadFile(file)
+            }
+        }
+    }
+
+    @Test("an upload of every kind is reported to its end", arguments: Upload.allCases)
+    func upload(kind: Upload) async throws {
+        let server = try MockServer()
+        server.route("/", response: .text("thanks"))
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let task = try kind.task(Data(repeating: 1, count: 2_500_000), file)
+        let (_, reports) = await reports(
+            server.target("/", .post, task),
+            provider: MoyaProvider(session: plainSession())
+        )
+        #expect(reports.count > 2)
+        #expect(reports.map(\.fraction) == reports.map(\.fraction).sorted())
+        #expect(reports.dropLast().last?.fraction == 1)
+        #expect(reports.last?.isCompleted == true)
+        #expect(try await server.takeRequest().bodyCount >= 2_500_000)
+    }
+
+    @Test("a stub reports its completion")
+    func stub() async {
+        let provider = MoyaProvider<AnyAPI>(stubClosure: MoyaProvider.immediatelyStub)
+        let (_, reports) = await reports(AnyAPI(baseURL: URL(fileURLWithPath: "/")), provider: provider)
+        #expect(reports.last == Report(fraction: 1, isCompleted: true, hasObject: true))
+    }
+
+    @Test("on a concurrent queue no report follows the completion")
+    func concurrentQueue() async throws {
+        let server = try MockServer()
+        server.route("/", response: MockResponse(body: .generated(count: 1_000_000)))
+        let provider = MoyaProvider<AnyAPI>(session: plainSession())
+        for _ in 0..<20 {
+            let journal = Journal<Double>()
+            _ = await provider.result(server.target("/"), queue: .global()) { journal.add($0.progress) }
+            let count = journal.entries.count
+            #expect(journal.entries == journal.entries.sorted())
+            for _ in 0..<100 { await _Concurrency.Task.yield() }
+            #expect(journal.entries.count == count)
+        }
+    }
+}
