@@ -21,8 +21,10 @@ struct CallTests {
 
     @Test("an immediate stub is delivered before the subscription returns", arguments: Adapter.all)
     func immediateStub(_ adapter: Adapter) {
+        let provider = stub()
+        defer { withExtendedLifetime(provider) {} }
         let listener = Listener<Response>()
-        _ = adapter.request(stub(), Self.stubbed, nil)(listener.hear)
+        _ = adapter.request(provider, Self.stubbed, nil)(listener.hear)
         #expect(listener.values.map(\.data) == [Self.stubbed.sampleData])
         #expect(listener.isCompleted)
     }
@@ -39,6 +41,7 @@ struct CallTests {
                 httpHeaderFields: nil
             )
         }
+        defer { withExtendedLifetime(provider) {} }
         let listener = Listener<Response>()
         _ = adapter.request(provider, Self.stubbed, nil)(listener.hear)
         #expect(listener.values.isEmpty)
@@ -56,6 +59,7 @@ struct CallTests {
         server.route("/zen", response: .text("zen"))
         let service = Service(baseURL: server.url("/"), path: "zen")
         let provider = MoyaProvider<Service>(callbackQueue: DispatchQueue(label: "calls"))
+        defer { withExtendedLifetime(provider) {} }
         let call = adapter.request(provider, service, nil)
         let (first, second) = (Listener<Response>(), Listener<Response>())
         #expect(server.requests.isEmpty)
@@ -75,6 +79,7 @@ struct CallTests {
         let gate = server.holdResponses("/slow")
         let ends = Ends()
         let provider = MoyaProvider<Service>(callbackQueue: DispatchQueue(label: "calls"), plugins: [ends])
+        defer { withExtendedLifetime(provider) {} }
         let listener = Listener<Response>()
         let cancel = adapter.request(provider, Service(baseURL: server.url("/"), path: "slow"), nil)(listener.hear)
         #expect(await gate.waitUntil(waiting: 1))
@@ -99,6 +104,7 @@ struct CallTests {
         server.route("/file", response: file)
         let service = Service(baseURL: server.url("/"), path: "file")
         let provider = MoyaProvider<Service>(callbackQueue: DispatchQueue(label: "calls"))
+        defer { withExtendedLifetime(provider) {} }
         let listener = Listener<ProgressResponse>()
         _ = adapter.requestWithProgress(provider, service, nil)(listener.hear)
         #expect(await listener.waitForEnd())
@@ -127,6 +133,7 @@ struct CallTests {
         let broken = MockResponse(body: .generated(count: 4_000)).fault(.reset, at: .body(afterBytes: 1_000))
         server.route("/file", response: broken)
         let provider = MoyaProvider<Service>(callbackQueue: DispatchQueue(label: "calls"))
+        defer { withExtendedLifetime(provider) {} }
         let listener = Listener<ProgressResponse>()
         _ = adapter.requestWithProgress(provider, Service(baseURL: server.url("/"), path: "file"), nil)(listener.hear)
         #expect(await listener.waitForEnd())
@@ -163,6 +170,7 @@ struct CallTests {
         var place: String?
         let listener = Listener<Response> { place = place ?? DispatchQueue.getSpecific(key: key) }
         let provider = stub(callbackQueue: named == "argument" ? nil : own)
+        defer { withExtendedLifetime(provider) {} }
         _ = adapter.request(provider, Self.stubbed, named == "provider" ? nil : argument)(listener.hear)
         #expect(await listener.waitForEnd())
         #expect(place == (named == "provider" ? "provider" : "argument"))
