@@ -41,7 +41,8 @@ import Moya
 
     private func line<Value>(_ publisher: AnyPublisher<Value, MoyaError>) -> String {
         let transcript = Transcript<Value>()
-        let cancel = subscribable(publisher) { event in
+        let subscribe = subscribable(publisher)
+    let cancel = subscribe { event in
             switch event {
             case .value(let value): transcript.value(value)
             case .failed(let error): transcript.error(error)
