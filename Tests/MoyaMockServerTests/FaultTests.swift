@@ -80,7 +80,8 @@ struct FaultTests {
         server.route(
             "/",
             response: Self.response.fault(.pause(second), at: .body(afterBytes: 7))
-                .fault(.pause(first), at: .body(afterBytes: 3)))
+                .fault(.pause(first), at: .body(afterBytes: 3))
+        )
         let client = try RawClient(port: server.port)
         client.send(get("/"))
         #expect(await first.waitUntil(waiting: 1))
@@ -98,7 +99,8 @@ struct FaultTests {
         server.route(
             "/",
             response: MockResponse(body: .text("0123456789"), framing: .chunked(size: 8))
-                .fault(.close, at: .body(afterBytes: 9)))
+                .fault(.close, at: .body(afterBytes: 9))
+        )
         let client = try RawClient(port: server.port)
         client.send(get("/"))
         let received = String(decoding: client.receiveAll(), as: UTF8.self)

@@ -14,25 +14,36 @@ struct FramingTests {
         Case(response: MockResponse(), wire: "Content-Length: 0\r\n\r\n"),
         Case(
             response: MockResponse(body: .text("abcde"), framing: .chunked(size: 2)),
-            wire: "Transfer-Encoding: chunked\r\n\r\n2\r\nab\r\n2\r\ncd\r\n1\r\ne\r\n0\r\n\r\n"),
+            wire: "Transfer-Encoding: chunked\r\n\r\n2\r\nab\r\n2\r\ncd\r\n1\r\ne\r\n0\r\n\r\n"
+        ),
         Case(
             response: MockResponse(body: .chunks([Data("a".utf8), Data("bcd".utf8)])),
-            wire: "Transfer-Encoding: chunked\r\n\r\n1\r\na\r\n3\r\nbcd\r\n0\r\n\r\n"),
+            wire: "Transfer-Encoding: chunked\r\n\r\n1\r\na\r\n3\r\nbcd\r\n0\r\n\r\n"
+        ),
         Case(
-            response: MockResponse(body: .text("ab"), framing: .untilClose), wire: "Connection: close\r\n\r\nab",
-            closes: true),
+            response: MockResponse(body: .text("ab"), framing: .untilClose),
+            wire: "Connection: close\r\n\r\nab",
+            closes: true
+        ),
         Case(
             response: MockResponse(body: .text("ab")).persistence(.close),
-            wire: "Content-Length: 2\r\nConnection: close\r\n\r\nab", closes: true),
+            wire: "Content-Length: 2\r\nConnection: close\r\n\r\nab",
+            closes: true
+        ),
         Case(
-            response: MockResponse(body: .text("ab"), framing: .contentLength(5)), wire: "Content-Length: 5\r\n\r\nab",
-            closes: true),
+            response: MockResponse(body: .text("ab"), framing: .contentLength(5)),
+            wire: "Content-Length: 5\r\n\r\nab",
+            closes: true
+        ),
         Case(
-            response: MockResponse(body: .text("ab"), framing: .contentLength(1)), wire: "Content-Length: 1\r\n\r\nab",
-            closes: true),
+            response: MockResponse(body: .text("ab"), framing: .contentLength(1)),
+            wire: "Content-Length: 1\r\n\r\nab",
+            closes: true
+        ),
         Case(
             response: MockResponse(headers: ["Content-Length": "7"], body: .text("ab")),
-            wire: "Content-Length: 7\r\n\r\nab"),
+            wire: "Content-Length: 7\r\n\r\nab"
+        ),
     ]
 
     @Test(arguments: cases.indices)

@@ -43,7 +43,9 @@ struct LoadTests {
         server.route("/", response: MockResponse(body: .generated(count: count)))
         let before = Resources.residentByteCount()
         let output = try Tool.run(
-            "curl", ["-sS", "-o", "/dev/null", "-w", "%{size_download}", server.url("/").absoluteString])
+            "curl",
+            ["-sS", "-o", "/dev/null", "-w", "%{size_download}", server.url("/").absoluteString]
+        )
         #expect(output.text == String(count))
         #expect(await server.waitUntil { $0.sentByteCount > count })
         // Other tests run in the same process, but a body that is held would show.
@@ -60,13 +62,34 @@ struct LoadTests {
             [
                 "-c",
                 "head -c \(count) /dev/zero | curl -sS -T - -H Expect: \(server.url("/").absoluteString)",
-            ])
+            ]
+        )
         #expect(output.text == "ok")
         let request = try await server.takeRequest()
         #expect(request.bodyCount == count)
         #expect(request.headers["Transfer-Encoding"] == "chunked")
         #expect(request.bodySHA256.prefix(4) == Data([0x49, 0xBC, 0x20, 0xDF]))
         #expect(Resources.residentByteCount() - before < count / 2)
+    }
+
+    @Test(arguments: [false, true])
+    func survivesClientsThatLeaveAtAnyMoment(usesTLS: Bool) async throws {
+        let server = try MockServer(tls: usesTLS ? MockTLS(identity: try .selfSigned()) : nil)
+        let gate = MockGate()
+        server.route("/data", response: MockResponse(body: .generated(count: 3_000_000)))
+        server.route("/held", response: MockResponse().waiting(for: gate))
+        server.route("/late", response: MockResponse().delayed(by: .milliseconds(3)))
+        server.route("/worked") { .text($0.text) }
+        let paths = ["/data", "/held", "/late", "/worked", "/unrouted"]
+        for round in 0..<1_000 {
+            let client = try RawClient(port: server.port)
+            let request = Data("PUT \(paths[round % 5]) HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhello".utf8)
+            client.send(request.prefix(Int.random(in: 0...request.count)))
+            if round.isMultiple(of: 3) { client.send(request) }
+            if round.isMultiple(of: 2) { client.closeWithReset() } else { client.close() }
+        }
+        #expect(await server.waitUntil { $0.acceptedConnections == 1_000 && $0.openConnections == 0 })
+        #expect(gate.waitingCount == 0)
     }
 
     @Test func aSlowReaderHoldsTheServerBack() async throws {

@@ -21,7 +21,8 @@ struct TLSTests {
             [
                 "s_client", "-connect", "127.0.0.1:\(server.port)", "-CAfile", trust, "-verify_hostname", "localhost",
                 "-brief",
-            ])
+            ]
+        )
         #expect(openSSL.errors.contains("Verification: OK") == kind.isAcceptable, "\(openSSL.errors)")
         if let expected = Self.verdicts[kind] { #expect(openSSL.errors.contains(expected), "\(openSSL.errors)") }
 
@@ -32,7 +33,8 @@ struct TLSTests {
             #expect(
                 server.events.contains {
                     if case .handshakeFailed(1, let reason) = $0 { reason.contains("alert") } else { false }
-                })
+                }
+            )
         }
     }
 
@@ -73,7 +75,13 @@ struct TLSTests {
         let server = try MockServer(tls: tls)
         server.route("/", response: .text("x"))
         let output = try Tool.curl(
-            "--insecure", "--tls-max", maximum, "--ciphers", "DEFAULT@SECLEVEL=0", server.url("/").absoluteString)
+            "--insecure",
+            "--tls-max",
+            maximum,
+            "--ciphers",
+            "DEFAULT@SECLEVEL=0",
+            server.url("/").absoluteString
+        )
         #expect((output.text == "x") == isAccepted)
     }
 
@@ -81,7 +89,9 @@ struct TLSTests {
         let authority = try MockAuthority()
         let stranger = try MockAuthority(name: "Stranger")
         let tls = MockTLS(
-            identity: try authority.serverIdentity(), clientCertificate: .required(issuedBy: authority))
+            identity: try authority.serverIdentity(),
+            clientCertificate: .required(issuedBy: authority)
+        )
         let server = try MockServer(tls: tls)
         server.route("/", response: .text("welcome"))
         let files = TemporaryFiles()
@@ -106,7 +116,9 @@ struct TLSTests {
     @Test func anOptionalClientCertificateMayBeMissing() throws {
         let authority = try Self.authority.get()
         let tls = MockTLS(
-            identity: try authority.serverIdentity(), clientCertificate: .optional(issuedBy: authority))
+            identity: try authority.serverIdentity(),
+            clientCertificate: .optional(issuedBy: authority)
+        )
         let server = try MockServer(tls: tls)
         server.route("/", response: .text("x"))
         #expect(try Tool.curl("--insecure", server.url("/").absoluteString).text == "x")
@@ -122,8 +134,12 @@ struct TLSTests {
             ("a.api.example", true), ("shop.example", true), ("api.example", false), ("a.b.api.example", false),
         ] {
             let output = try Tool.curl(
-                "--cacert", trust, "--resolve", "\(host):\(server.port):127.0.0.1",
-                "https://\(host):\(server.port)/")
+                "--cacert",
+                trust,
+                "--resolve",
+                "\(host):\(server.port):127.0.0.1",
+                "https://\(host):\(server.port)/"
+            )
             #expect((output.text == "x") == isAccepted, "\(host)")
         }
     }
@@ -144,7 +160,10 @@ struct TLSTests {
     @Test func exportsDERThatOpenSSLReads() throws {
         let authority = try MockAuthority(name: "Read Me", key: .rsa(bits: 2_048))
         let output = try Tool.run(
-            "openssl", ["x509", "-inform", "DER", "-noout", "-subject", "-text"], input: authority.certificate.der)
+            "openssl",
+            ["x509", "-inform", "DER", "-noout", "-subject", "-text"],
+            input: authority.certificate.der
+        )
         #expect(output.text.contains("subject=CN = Read Me"))
         #expect(output.text.contains("Public-Key: (2048 bit)"))
     }

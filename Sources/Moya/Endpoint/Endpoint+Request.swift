@@ -10,7 +10,8 @@ extension Endpoint {
     public func urlRequest() throws -> URLRequest {
         guard let requestURL = URL(string: url) else { throw MoyaError.requestMapping(url) }
         var request = URLRequest(url: requestURL)
-        request.httpMethod = method.rawValue
+        // Setting it takes as long as making the request, and GET is what a new one has.
+        if method != .get { request.httpMethod = method.rawValue }
         if let httpHeaderFields { request.allHTTPHeaderFields = httpHeaderFields }
         for content in task.plan.encodings { try content.apply(to: &request) }
         return request

@@ -14,7 +14,7 @@ enum CallPlan {
         switch try endpoint.transfer(for: target) {
         case .data: break
         case .uploadFile(let file): call.upload = .file(file)
-        case .uploadMultipart(let parts): try call.send(parts.encodedForm())
+        case .uploadMultipart(let parts): try call.send(RequestMultipartFormData(parts))
         case .download(let destination): call.delivery = .file(destination)
         }
         let codes = target.validationType.statusCodes

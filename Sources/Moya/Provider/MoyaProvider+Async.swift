@@ -9,6 +9,7 @@ extension MoyaProvider {
     ///
     /// - Throws: What the closure form gives as a failure.
     public func request(_ target: Target) async throws(MoyaError) -> Response {
-        try await perform(target, delivery: nil, progress: nil).get()
+        let outcome = await outcome(of: target, progress: nil)
+        return try await conclude(outcome.result, target: target, progress: nil).get()
     }
 }

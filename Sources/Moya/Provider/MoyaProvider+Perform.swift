@@ -3,26 +3,34 @@ import MoyaHTTP
 import MoyaTransport
 
 extension MoyaProvider {
-    /// Makes one call from target to result: the only way, for closures, `async` and adapters alike.
-    func perform(
-        _ target: Target,
-        delivery: CallDelivery?,
-        progress: ProgressReporter?
-    ) async -> Result<Response, MoyaError> {
+    /// What a call came to, before plugins and the app are told.
+    struct Outcome {
+        let result: Result<Response, MoyaError>
+        let place: CallDelivery.Place
+    }
+
+    /// Makes one call, from target to result: the only way, for closures, `async` and adapters alike.
+    func outcome(of target: Target, progress: ProgressReporter?) async -> Outcome {
         let endpoint = endpoint(target)
         let stub = stubClosure(target)
-        var result: Result<Response, MoyaError>
         switch await RequestMapping.request(for: endpoint, by: requestClosure) {
         case .failure(let error):
-            result = .failure(error)
+            return Outcome(result: .failure(error), place: .here)
         case .success(let request):
-            result = await send(request, endpoint, target: target, stub: stub, progress: progress)
-            await delivery?.arrive(isStub: stub.isStub)
+            let result = await send(request, endpoint, target: target, stub: stub, progress: progress)
+            return Outcome(result: result, place: stub.isStub ? .namedQueue : .queue)
         }
+    }
+
+    /// Tells the plugins and the progress of a call, in that order, and lets plugins change its result.
+    func conclude(
+        _ result: Result<Response, MoyaError>,
+        target: Target,
+        progress: ProgressReporter?
+    ) async -> Result<Response, MoyaError> {
         for plugin in plugins { plugin.didReceive(result, target: target) }
         await progress?.finish(try? result.get())
-        for plugin in plugins { result = plugin.process(result, target: target) }
-        return result
+        return plugins.reduce(result) { $1.process($0, target: target) }
     }
 
     private func send(

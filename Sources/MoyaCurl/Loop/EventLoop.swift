@@ -2,7 +2,6 @@ import CMoyaCurl
 import Foundation
 import Glibc
 import MoyaTransport
-import Synchronization
 
 /// The thread that owns every libcurl handle. Other threads post messages; nothing else is shared.
 ///
@@ -20,7 +19,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     }
 
     // Guarded by its own lock; everything below it is touched on the loop's thread only.
-    private let mailbox = Mutex(Mailbox<Message>())
+    private let mailbox = Locked(Mailbox<Message>())
     private let wakeDescriptor: Int32
     private var poller: Poller
     private var multis: [UInt32: CurlMulti] = [:]

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 extension Connection {
     private static let heldByteLimit = 1 << 20
@@ -10,7 +9,7 @@ extension Connection {
             switch socket.receive(into: loop.scratch) {
             case .bytes(let count):
                 loop.countReceived(count)
-                consume(UnsafeRawBufferPointer(rebasing: loop.scratch[..<count]))
+                consume(UnsafeRawBufferPointer(loop.scratch).part(..<count))
             case .blocked:
                 return
             case .end:
@@ -33,7 +32,13 @@ extension Connection {
 
     private func consume(_ bytes: UnsafeRawBufferPointer) {
         isConsuming = true
-        defer { isConsuming = false }
+        takeRequests(from: bytes)
+        isConsuming = false
+        // What the client sent before it closed its side is answered first.
+        if state.inputHasEnded && state.phase == .reading { close(.orderly, by: .client) }
+    }
+
+    private func takeRequests(from bytes: UnsafeRawBufferPointer) {
         var input = bytes
         while true {
             switch state.phase {
@@ -79,7 +84,7 @@ extension Connection {
         guard let collector, let limit = collector.route?.options.bodyReading.byteLimit,
             collector.bodyCount < limit
         else { return parser.next(&input) }
-        var window = UnsafeRawBufferPointer(rebasing: input.prefix(limit - collector.bodyCount))
+        var window = input.part(..<min(input.count, limit - collector.bodyCount))
         let offered = window.count
         let event = parser.next(&window)
         _ = input.takePrefix(offered - window.count)
@@ -89,7 +94,10 @@ extension Connection {
     private func handle(_ head: RequestHead) {
         let route = shared.script.withLock { $0.route(method: head.method, path: head.path) }
         let collector = RequestCollector(
-            head: head, route: route, keptByteCount: shared.configuration.keptBodyByteCount)
+            head: head,
+            route: route,
+            keptByteCount: shared.configuration.keptBodyByteCount
+        )
         if route?.options.moment == .afterHead {
             leavesRequestUnread = head.hasBody
             complete(recordedRequest(from: collector, trailers: [:], chunkSizes: []), route: route)
@@ -143,10 +151,17 @@ extension Connection {
         let head =
             collector?.head
             ?? RequestHead(
-                method: "", target: "", minorVersion: 1, headers: [:], bodyLength: .fixed(0))
+                method: "",
+                target: "",
+                minorVersion: 1,
+                headers: [:],
+                bodyLength: .fixed(0)
+            )
         var request = recordedRequest(
-            from: collector ?? RequestCollector(head: head, route: nil, keptByteCount: 0), trailers: [:],
-            chunkSizes: [])
+            from: collector ?? RequestCollector(head: head, route: nil, keptByteCount: 0),
+            trailers: [:],
+            chunkSizes: []
+        )
         request.malformation = malformation.reason
         collector = nil
         leavesRequestUnread = true
@@ -158,14 +173,26 @@ extension Connection {
     }
 
     func recordedRequest(
-        from collector: RequestCollector, trailers: MockHeaders, chunkSizes: [Int]
+        from collector: RequestCollector,
+        trailers: MockHeaders,
+        chunkSizes: [Int]
     ) -> RecordedRequest {
         RecordedRequest(
-            method: collector.head.method, target: collector.head.target,
-            httpVersion: "HTTP/1.\(collector.head.minorVersion)", headers: collector.head.headers,
-            body: collector.body, bodyCount: collector.bodyCount, trailers: trailers, chunkSizes: chunkSizes,
-            connection: key.number, indexOnConnection: requestCount, remotePort: remotePort, tls: tls,
-            receivedAt: .now, runningDigest: collector.finishDigest())
+            method: collector.head.method,
+            target: collector.head.target,
+            httpVersion: "HTTP/1.\(collector.head.minorVersion)",
+            headers: collector.head.headers,
+            body: collector.body,
+            bodyCount: collector.bodyCount,
+            trailers: trailers,
+            chunkSizes: chunkSizes,
+            connection: key.number,
+            indexOnConnection: requestCount,
+            remotePort: remotePort,
+            tls: tls,
+            receivedAt: .now,
+            runningDigest: collector.finishDigest()
+        )
     }
 }
 

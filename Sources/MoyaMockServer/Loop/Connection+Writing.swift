@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 extension Connection {
     /// How much one connection may send before the others get their turn.
@@ -91,11 +90,11 @@ extension Connection {
             held = []
             state.phase = .draining
             wait(for: Self.lingering)
-        } else if keepsAlive && !state.inputHasEnded {
+        } else if keepsAlive {
             state.phase = .reading
             consumeHeld()
         } else {
-            close(.orderly, by: state.inputHasEnded ? .client : .server)
+            close(.orderly, by: .server)
         }
     }
 }

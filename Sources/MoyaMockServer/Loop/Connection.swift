@@ -28,7 +28,11 @@ final class Connection {
     var shared: ServerContext { loop.shared }
 
     init(
-        loop: EventLoop, socket: ClientSocket, key: ConnectionKey, remotePort: Int, behavior: MockConnectionBehavior
+        loop: EventLoop,
+        socket: ClientSocket,
+        key: ConnectionKey,
+        remotePort: Int,
+        behavior: MockConnectionBehavior
     ) {
         self.loop = loop
         self.socket = socket

@@ -146,8 +146,12 @@ final class EventLoop {
             return
         }
         let connection = Connection(
-            loop: self, socket: socket, key: ConnectionKey(descriptor: descriptor, number: number),
-            remotePort: remotePort, behavior: behavior)
+            loop: self,
+            socket: socket,
+            key: ConnectionKey(descriptor: descriptor, number: number),
+            remotePort: remotePort,
+            behavior: behavior
+        )
         connections[descriptor] = connection
         poller.add(descriptor, connection.interest)
     }

@@ -1,6 +1,5 @@
 import CMoyaMockServer
 import Foundation
-import Synchronization
 
 /// Names a connection for threads other than the loop's; a descriptor alone could have been given out again.
 struct ConnectionKey: Hashable, Sendable {
@@ -20,7 +19,7 @@ enum LoopCommand: Sendable {
 
 /// Commands on their way to the loop, and the pipe that wakes it for them.
 final class Mailbox: Sendable {
-    private let commands = Mutex<[LoopCommand]>([])
+    private let commands = Monitor<[LoopCommand]>([])
     let wakeupDescriptor: Int32
     private let writingEnd: Int32
 

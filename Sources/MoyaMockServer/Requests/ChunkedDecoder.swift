@@ -49,7 +49,7 @@ struct ChunkedDecoder {
     /// A whole line without its CR LF, or nil after keeping what there is of it.
     private mutating func takeLine(_ input: inout UnsafeRawBufferPointer) -> [UInt8]? {
         while !input.isEmpty {
-            let untilFeed = input.firstRange(of: "\n").map { $0 + 1 } ?? input.count
+            let untilFeed = input.position(of: "\n").map { $0 + 1 } ?? input.count
             partialLine.append(contentsOf: input.takePrefix(untilFeed))
             if partialLine.suffix(2) == [0x0D, 0x0A] {
                 defer { partialLine = [] }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Turns the bytes of a connection into requests: bytes in, events out, nothing else.
 struct RequestParser {
     enum Event {
@@ -59,7 +57,7 @@ struct RequestParser {
             state = .head
             return .end(trailers: trailers, chunkSizes: sizes)
         case .failed:
-            input = UnsafeRawBufferPointer(rebasing: input[input.endIndex...])
+            _ = input.takePrefix(input.count)
             return .needsMore
         }
     }
@@ -69,10 +67,14 @@ struct RequestParser {
     }
 
     private mutating func nextHead(_ input: inout UnsafeRawBufferPointer) -> Event {
+        // An empty line before a request line is to be ignored (RFC 9112, section 2.2), also when it comes in two parts.
+        if partialHead == [0x0D], input.first == 0x0A {
+            partialHead = []
+            _ = input.takePrefix(1)
+        }
         if partialHead.isEmpty {
-            // An empty line before a request line is to be ignored (RFC 9112, section 2.2).
             while input.count >= 2, input[0] == 0x0D, input[1] == 0x0A { _ = input.takePrefix(2) }
-            if let end = input.firstRange(of: "\r\n\r\n") {
+            if let end = input.position(of: "\r\n\r\n") {
                 return parseHead(input.takePrefix(end + 4))
             }
         }
@@ -81,7 +83,7 @@ struct RequestParser {
         let previousCount = partialHead.count
         partialHead.append(contentsOf: input)
         let end = partialHead.withUnsafeBytes { bytes in
-            UnsafeRawBufferPointer(rebasing: bytes[searchStart...]).firstRange(of: "\r\n\r\n")
+            bytes.part(searchStart...).position(of: "\r\n\r\n")
         }
         guard let end else {
             _ = input.takePrefix(input.count)
@@ -116,14 +118,5 @@ struct RequestParser {
         state = .failed
         partialHead = []
         return .malformed(malformation)
-    }
-}
-
-extension UnsafeRawBufferPointer {
-    /// Removes up to `maximum` bytes from the front and returns them.
-    mutating func takePrefix(_ maximum: Int) -> UnsafeRawBufferPointer {
-        let end = Swift.min(maximum, count)
-        defer { self = UnsafeRawBufferPointer(rebasing: self[end...]) }
-        return UnsafeRawBufferPointer(rebasing: self[..<end])
     }
 }

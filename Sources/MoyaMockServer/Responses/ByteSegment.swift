@@ -18,9 +18,9 @@ enum ByteSegment {
     func withBytes<Result>(from skipped: Int, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         switch self {
         case .owned(let bytes):
-            bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[min(skipped, $0.count)...])) }
+            bytes.withUnsafeBytes { body($0.part(min(skipped, $0.count)...)) }
         case .data(let data):
-            data.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[min(skipped, $0.count)...])) }
+            data.withUnsafeBytes { body($0.part(min(skipped, $0.count)...)) }
         case .pattern(let offset, let count):
             MockPattern.withBytes(at: offset + skipped, count: max(0, count - skipped), body)
         }

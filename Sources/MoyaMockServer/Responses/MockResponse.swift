@@ -42,7 +42,10 @@ public struct MockResponse: Sendable {
     ///   - body: The body, none by default.
     ///   - framing: How the end of the body is told.
     public init(
-        status: Int = 200, headers: MockHeaders = [:], body: MockBody = .none, framing: MockFraming = .automatic
+        status: Int = 200,
+        headers: MockHeaders = [:],
+        body: MockBody = .none,
+        framing: MockFraming = .automatic
     ) {
         self.status = status
         self.headers = headers
@@ -53,7 +56,10 @@ public struct MockResponse: Sendable {
     /// A response with UTF-8 text as `text/plain`.
     public static func text(_ text: String, status: Int = 200) -> MockResponse {
         MockResponse(
-            status: status, headers: ["Content-Type": "text/plain; charset=utf-8"], body: .data(Data(text.utf8)))
+            status: status,
+            headers: ["Content-Type": "text/plain; charset=utf-8"],
+            body: .data(Data(text.utf8))
+        )
     }
 
     /// A response with JSON text as `application/json`, sent as it stands.
@@ -68,7 +74,10 @@ public struct MockResponse: Sendable {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return MockResponse(
-            status: status, headers: ["Content-Type": "application/json"], body: .data(try encoder.encode(value)))
+            status: status,
+            headers: ["Content-Type": "application/json"],
+            body: .data(try encoder.encode(value))
+        )
     }
 
     /// A redirect to a location, sent as it stands.
@@ -92,7 +101,9 @@ extension MockResponse {
 
     /// The same response in pieces of `bytesPerTick` bytes with `interval` between them, by default only its body.
     public func dripping(
-        bytesPerTick: Int, interval: Duration, from start: MockDrip.Start = .body
+        bytesPerTick: Int,
+        interval: Duration,
+        from start: MockDrip.Start = .body
     ) -> MockResponse {
         changed { $0.drip = MockDrip(bytesPerTick: bytesPerTick, interval: interval, start: start) }
     }

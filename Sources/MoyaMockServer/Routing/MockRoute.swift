@@ -39,7 +39,9 @@ public struct MockRouteOptions: Sendable {
 
     /// Makes options.
     public init(
-        moment: Moment = .afterBody, execution: Execution = .worker, bodyReading: BodyReading = .whole,
+        moment: Moment = .afterBody,
+        execution: Execution = .worker,
+        bodyReading: BodyReading = .whole,
         sendsContinue: Bool = true
     ) {
         self.moment = moment

@@ -22,7 +22,11 @@ public final class MockDeadPort: Sendable {
     /// - Throws: `MockServerError.cannotListen` with the system's reason.
     public init(_ kind: Kind) throws(MockServerError) {
         var options = moya_mock_listen_options(
-            ipv6: false, port: 0, backlog: kind == .refusing ? -1 : 0, socket_buffer: 0)
+            ipv6: false,
+            port: 0,
+            backlog: kind == .refusing ? -1 : 0,
+            socket_buffer: 0
+        )
         var port: UInt16 = 0
         let listener = moya_mock_listen(&options, &port)
         guard listener >= 0 else {

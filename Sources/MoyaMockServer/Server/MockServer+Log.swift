@@ -62,7 +62,8 @@ extension MockServer {
     /// - Returns: Whether it came to that in time; false also when the task is cancelled.
     @discardableResult
     public func waitUntil(
-        timeout: Duration = .seconds(10), _ condition: @Sendable (MockServerStatus) -> Bool
+        timeout: Duration = .seconds(10),
+        _ condition: @Sendable (MockServerStatus) -> Bool
     ) async -> Bool {
         await context.log.wait(timeout: timeout, observing: \.status, until: condition)
     }

@@ -1,5 +1,3 @@
-import Synchronization
-
 extension MockServer {
     /// Queues a response for the next request that no route takes.
     public func enqueue(_ response: MockResponse) {
@@ -20,7 +18,9 @@ extension MockServer {
     ///   - options: When and where the handler runs; by default after the whole request, on a worker thread.
     ///   - handler: Makes the response. On a worker thread it may block.
     public func route(
-        _ method: String?, _ path: String, options: MockRouteOptions = MockRouteOptions(),
+        _ method: String?,
+        _ path: String,
+        options: MockRouteOptions = MockRouteOptions(),
         handler: @escaping @Sendable (RecordedRequest) -> MockResponse
     ) {
         add(method, path, options, .handler(handler))
@@ -34,7 +34,9 @@ extension MockServer {
     ///   - options: When the answer is given and how the body is read.
     ///   - response: The response.
     public func route(
-        _ method: String?, _ path: String, options: MockRouteOptions = MockRouteOptions(),
+        _ method: String?,
+        _ path: String,
+        options: MockRouteOptions = MockRouteOptions(),
         response: MockResponse
     ) {
         add(method, path, options, .response(response))
@@ -42,7 +44,8 @@ extension MockServer {
 
     /// Answers requests with any method to a path with what a handler makes of them.
     public func route(
-        _ path: String, options: MockRouteOptions = MockRouteOptions(),
+        _ path: String,
+        options: MockRouteOptions = MockRouteOptions(),
         handler: @escaping @Sendable (RecordedRequest) -> MockResponse
     ) {
         add(nil, path, options, .handler(handler))

@@ -1,6 +1,5 @@
 import CMoyaMockServer
 public import Foundation
-import Synchronization
 
 /// A real HTTP/1.1 server on the loopback interface that does what a test tells it to.
 ///
@@ -23,7 +22,7 @@ public final class MockServer: Sendable {
     public let baseURL: URL
 
     let context: ServerContext
-    private let thread: Mutex<ServerThread?>
+    private let thread: Monitor<ServerThread?>
 
     /// Starts a server.
     ///
@@ -47,7 +46,7 @@ public final class MockServer: Sendable {
             moya_mock_close(listener)
             throw .outOfResources("no thread left for a server")
         }
-        self.thread = Mutex(thread)
+        self.thread = Monitor(thread)
     }
 
     deinit {
@@ -86,9 +85,11 @@ public final class MockServer: Sendable {
             throw .cannotListen("cannot listen on port \(configuration.port): ports go from 0 to 65535")
         }
         var options = moya_mock_listen_options(
-            ipv6: configuration.usesIPv6, port: wanted,
+            ipv6: configuration.usesIPv6,
+            port: wanted,
             backlog: Int32(clamping: max(0, configuration.backlog)),
-            socket_buffer: Int32(clamping: configuration.socketBufferByteCount ?? 0))
+            socket_buffer: Int32(clamping: configuration.socketBufferByteCount ?? 0)
+        )
         var port: UInt16 = 0
         let listener = moya_mock_listen(&options, &port)
         guard listener >= 0 else {

@@ -1,12 +1,10 @@
-import Synchronization
-
 /// What the server object, its loop and its handler threads share.
 final class ServerContext: Sendable {
     let configuration: MockServer.Configuration
     let tls: TLSContext?
     let mailbox: Mailbox
     let workers: WorkerPool
-    let script = Mutex(ServerScript())
+    let script = Monitor(ServerScript())
     let log: Watched<ServerLog>
 
     init(configuration: MockServer.Configuration, tls: TLSContext?) throws(MockServerError) {

@@ -61,9 +61,12 @@ extension MockHeaders: ExpressibleByDictionaryLiteral {
 }
 
 extension MockHeaders: RandomAccessCollection {
+    /// The position of the first line.
     public var startIndex: Int { fields.startIndex }
+    /// The position after the last line.
     public var endIndex: Int { fields.endIndex }
 
+    /// The line at a position.
     public subscript(position: Int) -> Field { fields[position] }
 }
 

@@ -43,7 +43,7 @@ public enum MockPattern {
         return data.withUnsafeBytes { given in
             var done = 0
             while done < given.count {
-                let part = UnsafeRawBufferPointer(rebasing: given[done...])
+                let part = given.part(done...)
                 let isSame = withBytes(at: offset + done, count: part.count) { expected in
                     done += expected.count
                     guard let left = part.baseAddress, let right = expected.baseAddress else { return false }
@@ -70,11 +70,13 @@ public enum MockPattern {
 
     /// Lends up to `count` bytes from `offset` on, at least one and at most `segmentCount`.
     static func withBytes<Result>(
-        at offset: Int, count: Int, _ body: (UnsafeRawBufferPointer) throws -> Result
+        at offset: Int,
+        count: Int,
+        _ body: (UnsafeRawBufferPointer) throws -> Result
     ) rethrows -> Result {
         try bytes.withUnsafeBytes { all in
             let start = offset % period
-            return try body(UnsafeRawBufferPointer(rebasing: all[start..<start + min(count, segmentCount)]))
+            return try body(all.part(start..<start + min(count, segmentCount)))
         }
     }
 }

@@ -9,6 +9,7 @@ public enum MockServerError: Error, Hashable, Sendable, CustomStringConvertible 
     /// Nothing came within the timeout; the text says what was waited for.
     case timedOut(String)
 
+    /// The reason as text.
     public var description: String {
         switch self {
         case .cannotListen(let reason), .outOfResources(let reason), .tls(let reason), .timedOut(let reason): reason

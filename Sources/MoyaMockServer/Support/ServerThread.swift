@@ -21,7 +21,10 @@ struct ServerThread: @unchecked Sendable {
             { context in
                 guard let context else { return }
                 Unmanaged<Body>.fromOpaque(context).takeRetainedValue().run()
-            }, body.toOpaque(), name)
+            },
+            body.toOpaque(),
+            name
+        )
         guard let started else {
             body.release()
             return nil

@@ -43,14 +43,17 @@ final class Watched<Value: Sendable>: Sendable {
     ///
     /// `take` runs with the lock held and must not call back into this value.
     func wait<Result: Sendable>(
-        timeout: Duration, for take: @Sendable (inout Value) -> Result?
+        timeout: Duration,
+        for take: @Sendable (inout Value) -> Result?
     ) async -> Result? {
         await wait(timeout: timeout) { state.withLock { (take(&$0.value), $0.revision) } }
     }
 
     /// Suspends until `isReached` accepts what `view` makes of the value; only `view` runs with the lock held.
     func wait<View: Sendable>(
-        timeout: Duration, observing view: @Sendable (Value) -> View, until isReached: @Sendable (View) -> Bool
+        timeout: Duration,
+        observing view: @Sendable (Value) -> View,
+        until isReached: @Sendable (View) -> Bool
     ) async -> Bool {
         let reached: Bool? = await wait(timeout: timeout) {
             let (seen, revision) = state.withLock { (view($0.value), $0.revision) }
@@ -60,7 +63,8 @@ final class Watched<Value: Sendable>: Sendable {
     }
 
     private func wait<Result: Sendable>(
-        timeout: Duration, attempt: () -> (result: Result?, revision: Int)
+        timeout: Duration,
+        attempt: () -> (result: Result?, revision: Int)
     ) async -> Result? {
         let deadline = ContinuousClock.now + timeout
         while true {

@@ -1,5 +1,4 @@
 public import Foundation
-import Synchronization
 
 /// A certificate authority that exists only for a test.
 ///
@@ -16,7 +15,7 @@ public final class MockAuthority: Sendable {
     public let intermediates: [MockCertificate]
 
     private let keyPEM: String
-    private let writtenFile = Mutex<URL?>(nil)
+    private let writtenFile = Monitor<URL?>(nil)
 
     /// Makes a root.
     ///
@@ -26,18 +25,25 @@ public final class MockAuthority: Sendable {
     ///   - validity: When it is valid.
     /// - Throws: `MockServerError.tls` with OpenSSL's reason.
     public convenience init(
-        name: String = "Mock Root Authority", key: MockKeyKind = .p256, validity: MockValidity = .current
+        name: String = "Mock Root Authority",
+        key: MockKeyKind = .p256,
+        validity: MockValidity = .current
     ) throws(MockServerError) {
         try self.init(name: name, key: key, validity: validity, parent: nil)
     }
 
     private init(
-        name: String, key: MockKeyKind, validity: MockValidity, parent: MockAuthority?
+        name: String,
+        key: MockKeyKind,
+        validity: MockValidity,
+        parent: MockAuthority?
     ) throws(MockServerError) {
         keyPEM = try CertificateMaker.makeKey(key)
         let certificate = try CertificateMaker.makeCertificate(
-            CertificateMaker.Request(commonName: name, validity: validity, isAuthority: true), keyPEM: keyPEM,
-            issuer: parent.map { ($0.certificate, $0.keyPEM) })
+            CertificateMaker.Request(commonName: name, validity: validity, isAuthority: true),
+            keyPEM: keyPEM,
+            issuer: parent.map { ($0.certificate, $0.keyPEM) }
+        )
         self.certificate = certificate
         intermediates = parent.map { [certificate] + $0.intermediates } ?? []
     }
@@ -63,7 +69,9 @@ public final class MockAuthority: Sendable {
     ///
     /// - Throws: `MockServerError.tls` with OpenSSL's reason.
     public func intermediate(
-        name: String = "Mock Intermediate Authority", key: MockKeyKind = .p256, validity: MockValidity = .current
+        name: String = "Mock Intermediate Authority",
+        key: MockKeyKind = .p256,
+        validity: MockValidity = .current
     ) throws(MockServerError) -> MockAuthority {
         try MockAuthority(name: name, key: key, validity: validity, parent: self)
     }
@@ -77,32 +85,47 @@ public final class MockAuthority: Sendable {
     ///   - includesIntermediates: Whether the server sends the intermediates up to the root.
     /// - Throws: `MockServerError.tls` with OpenSSL's reason.
     public func serverIdentity(
-        names: [String] = MockAuthority.loopbackNames, validity: MockValidity = .current, key: MockKeyKind = .p256,
+        names: [String] = MockAuthority.loopbackNames,
+        validity: MockValidity = .current,
+        key: MockKeyKind = .p256,
         includesIntermediates: Bool = true
     ) throws(MockServerError) -> MockIdentity {
         try issue(
-            CertificateMaker.Request(commonName: names.first ?? "server", names: names, validity: validity), key: key,
-            includesIntermediates: includesIntermediates)
+            CertificateMaker.Request(commonName: names.first ?? "server", names: names, validity: validity),
+            key: key,
+            includesIntermediates: includesIntermediates
+        )
     }
 
     /// An identity for a client.
     ///
     /// - Throws: `MockServerError.tls` with OpenSSL's reason.
     public func clientIdentity(
-        name: String = "Mock Client", validity: MockValidity = .current, key: MockKeyKind = .p256
+        name: String = "Mock Client",
+        validity: MockValidity = .current,
+        key: MockKeyKind = .p256
     ) throws(MockServerError) -> MockIdentity {
         try issue(
-            CertificateMaker.Request(commonName: name, validity: validity, isForClient: true), key: key,
-            includesIntermediates: true)
+            CertificateMaker.Request(commonName: name, validity: validity, isForClient: true),
+            key: key,
+            includesIntermediates: true
+        )
     }
 
     private func issue(
-        _ request: CertificateMaker.Request, key: MockKeyKind, includesIntermediates: Bool
+        _ request: CertificateMaker.Request,
+        key: MockKeyKind,
+        includesIntermediates: Bool
     ) throws(MockServerError) -> MockIdentity {
         let leafKeyPEM = try CertificateMaker.makeKey(key)
         let leaf = try CertificateMaker.makeCertificate(
-            request, keyPEM: leafKeyPEM, issuer: (certificate, keyPEM))
+            request,
+            keyPEM: leafKeyPEM,
+            issuer: (certificate, keyPEM)
+        )
         return MockIdentity(
-            certificates: [leaf] + (includesIntermediates ? intermediates : []), privateKeyPEM: leafKeyPEM)
+            certificates: [leaf] + (includesIntermediates ? intermediates : []),
+            privateKeyPEM: leafKeyPEM
+        )
     }
 }

@@ -43,7 +43,9 @@ public struct MockValidity: Hashable, Sendable {
 
     private static func days(_ from: Double, _ to: Double) -> MockValidity {
         MockValidity(
-            notBefore: Date(timeIntervalSinceNow: from * 86_400), notAfter: Date(timeIntervalSinceNow: to * 86_400))
+            notBefore: Date(timeIntervalSinceNow: from * 86_400),
+            notAfter: Date(timeIntervalSinceNow: to * 86_400)
+        )
     }
 }
 
@@ -68,19 +70,30 @@ enum CertificateMaker {
 
     /// Without an issuer the certificate is signed by its own key.
     static func makeCertificate(
-        _ request: Request, keyPEM: String, issuer: (certificate: MockCertificate, keyPEM: String)?
+        _ request: Request,
+        keyPEM: String,
+        issuer: (certificate: MockCertificate, keyPEM: String)?
     ) throws(MockServerError) -> MockCertificate {
         let names = request.names.map { ($0.isAddress ? "IP:" : "DNS:") + $0 }.joined(separator: ",")
         let pem = try text { error, errorSize in
             request.commonName.withCString { commonName in
                 names.withCString { alternativeNames in
                     var request = moya_mock_certificate_request(
-                        common_name: commonName, alternative_names: names.isEmpty ? nil : alternativeNames,
+                        common_name: commonName,
+                        alternative_names: names.isEmpty ? nil : alternativeNames,
                         not_before: Int64(request.validity.notBefore.timeIntervalSince1970),
                         not_after: Int64(request.validity.notAfter.timeIntervalSince1970),
-                        is_authority: request.isAuthority, for_client: request.isForClient)
+                        is_authority: request.isAuthority,
+                        for_client: request.isForClient
+                    )
                     return moya_mock_certificate_create(
-                        &request, keyPEM, issuer?.certificate.pem, issuer?.keyPEM, error, errorSize)
+                        &request,
+                        keyPEM,
+                        issuer?.certificate.pem,
+                        issuer?.keyPEM,
+                        error,
+                        errorSize
+                    )
                 }
             }
         }

@@ -32,11 +32,16 @@ public struct MockIdentity: Hashable, Sendable {
     ///   - key: The kind of key.
     /// - Throws: `MockServerError.tls` with OpenSSL's reason.
     public static func selfSigned(
-        names: [String] = MockAuthority.loopbackNames, validity: MockValidity = .current, key: MockKeyKind = .p256
+        names: [String] = MockAuthority.loopbackNames,
+        validity: MockValidity = .current,
+        key: MockKeyKind = .p256
     ) throws(MockServerError) -> MockIdentity {
         let keyPEM = try CertificateMaker.makeKey(key)
         let request = CertificateMaker.Request(
-            commonName: names.first ?? "self-signed", names: names, validity: validity)
+            commonName: names.first ?? "self-signed",
+            names: names,
+            validity: validity
+        )
         let certificate = try CertificateMaker.makeCertificate(request, keyPEM: keyPEM, issuer: nil)
         return MockIdentity(certificates: [certificate], privateKeyPEM: keyPEM)
     }

@@ -27,8 +27,10 @@ public struct MockTLS: Sendable {
 
     /// Describes a TLS server.
     public init(
-        identity: MockIdentity, versions: ClosedRange<MockTLSVersion> = .tls12 ... .tls13,
-        clientCertificate: ClientCertificate = .ignored, applicationProtocols: [String] = ["http/1.1"]
+        identity: MockIdentity,
+        versions: ClosedRange<MockTLSVersion> = .tls12 ... .tls13,
+        clientCertificate: ClientCertificate = .ignored,
+        applicationProtocols: [String] = ["http/1.1"]
     ) {
         self.identity = identity
         self.versions = versions
@@ -46,10 +48,15 @@ public struct MockTLS: Sendable {
                 (authority?.certificate.pem ?? "").withCString { client in
                     protocols.withUnsafeBufferPointer { protocols in
                         var options = moya_mock_tls_options(
-                            certificates_pem: certificates, private_key_pem: key, client_authority_pem: client,
-                            client_certificate: mode, minimum_version: Int32(versions.lowerBound.rawValue),
+                            certificates_pem: certificates,
+                            private_key_pem: key,
+                            client_authority_pem: client,
+                            client_certificate: mode,
+                            minimum_version: Int32(versions.lowerBound.rawValue),
                             maximum_version: Int32(versions.upperBound.rawValue),
-                            protocols: protocols.baseAddress, protocols_count: protocols.count)
+                            protocols: protocols.baseAddress,
+                            protocols_count: protocols.count
+                        )
                         return body(&options)
                     }
                 }

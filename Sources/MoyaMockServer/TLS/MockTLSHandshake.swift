@@ -21,10 +21,12 @@ public enum MockTLSVersion: Int, Hashable, Sendable, Comparable, CaseIterable, C
     case tls12 = 0x0303
     case tls13 = 0x0304
 
+    /// Whether the left version is the older one.
     public static func < (left: MockTLSVersion, right: MockTLSVersion) -> Bool {
         left.rawValue < right.rawValue
     }
 
+    /// The usual name, such as `TLS 1.3`.
     public var description: String {
         "TLS 1.\(rawValue - 0x0301)"
     }
@@ -41,7 +43,8 @@ extension MockTLSHandshake {
     }
 
     private static func text(
-        _ session: OpaquePointer, _ fetch: (OpaquePointer, UnsafeMutablePointer<CChar>, Int) -> Void
+        _ session: OpaquePointer,
+        _ fetch: (OpaquePointer, UnsafeMutablePointer<CChar>, Int) -> Void
     ) -> String? {
         var buffer = [CChar](repeating: 0, count: 1_024)
         fetch(session, &buffer, buffer.count)

@@ -1,12 +1,9 @@
-import Synchronization
-
-/// The header section of a response as the bytes that came, parsed when somebody asks.
+/// The header section of a response as the bytes that came, parsed anew whenever somebody asks.
 ///
 /// Most calls look at one field or at none, so single look-ups scan the bytes and only ``fields`` builds the
 /// collection.
 public final class HeaderBlock: Sendable {
     private let bytes: [UInt8]
-    private let parsed = Mutex<HTTPHeaders?>(nil)
 
     /// Keeps `bytes`: field lines ended by LF or CR LF, without the status line.
     public init(bytes: [UInt8]) {
@@ -29,7 +26,6 @@ public final class HeaderBlock: Sendable {
     ///
     /// `Set-Cookie` cannot be joined without loss: read it through ``values(for:)``.
     public var fields: HTTPHeaders {
-        if let known = parsed.withLock({ $0 }) { return known }
         var headers = HTTPHeaders()
         for header in lines() {
             if let earlier = headers.value(for: header.name) {
@@ -38,9 +34,7 @@ public final class HeaderBlock: Sendable {
                 headers.update(header)
             }
         }
-        let result = headers
-        parsed.withLock { $0 = result }
-        return result
+        return headers
     }
 
     /// Every field line in order, repeated names as often as they came.

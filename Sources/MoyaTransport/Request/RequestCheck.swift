@@ -23,7 +23,10 @@ package enum RequestCheck {
 
     /// Whether the bytes alone show that the URL can be tried; anything unusual is read in full.
     private static func isPlain(_ url: String) -> Bool {
-        (url.hasPrefix("http://") || url.hasPrefix("https://")) && url.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
+        guard url.hasPrefix("http://") || url.hasPrefix("https://") else { return false }
+        let authority = url.utf8.drop { $0 != UInt8(ascii: "/") }.dropFirst(2)
+        guard let first = authority.first, first.isTokenByte || first == UInt8(ascii: "[") else { return false }
+        return url.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
     }
 }
 

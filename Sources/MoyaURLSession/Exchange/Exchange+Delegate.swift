@@ -27,14 +27,10 @@ extension Exchange {
     }
 
     func didReceive(_ data: Data, by task: GuardedTask) {
-        guard touch(task), !data.isEmpty else { return }
-        let (progress, sink) = state.withLock { state in
-            state.progress.receive(data.count)
-            return (state.progress, state.sink)
-        }
+        guard !data.isEmpty, let (progress, sink) = note(data.count, by: task) else { return }
         events(.received(bytes: progress.received, expected: progress.expected))
         do throws(TransferError) {
-            if let sink, try !sink.write(data) { holdPeerBack(task) }
+            if try !sink.write(data) { holdPeerBack(task) }
         } catch {
             end(with: error)
         }
@@ -69,6 +65,16 @@ extension Exchange {
 
     private func adopt(_ head: ResponseHead) {
         if state.withLock({ $0.machine.receive(head) }) { events(.head(head)) }
+    }
+
+    /// Counts body bytes, unless `task` does not matter any more. One lock: FoundationNetworking tells of every 16 KiB.
+    private func note(_ count: Int, by task: GuardedTask) -> (ExchangeProgress, any ReplySink)? {
+        state.withLock { state in
+            guard state.task === task, !state.machine.isEnded, let sink = state.sink else { return nil }
+            state.clock.touch()
+            state.progress.receive(count)
+            return (state.progress, sink)
+        }
     }
 
     /// Says whether `task` still matters, and notes that something happened.

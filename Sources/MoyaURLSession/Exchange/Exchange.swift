@@ -95,7 +95,8 @@ final class Exchange: Sendable {
     /// Lets go of everything that the exchange held; a task that still runs is cancelled and lets go later.
     func release() {
         let (timer, spooling, task) = state.withLock { state in
-            (state.timer.take(), state.spooling.take(), state.task)
+            state.payload = .none
+            return (state.timer.take(), state.spooling.take(), state.task)
         }
         timer?.cancel()
         spooling?.cancel()

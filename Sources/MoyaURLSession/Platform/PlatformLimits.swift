@@ -51,8 +51,16 @@ extension URLSessionTransport {
                 instead: "A field of blanks only or not in UTF-8 fails the whole response with badServerResponse."
             ),
             Limitation(
+                name: "bare status line",
+                instead: "A status line without the blank after its code fails the response with badServerResponse."
+            ),
+            Limitation(
+                name: "truncated head",
+                instead: "A connection that ends inside a response's head aborts the process, before Swift 6.4."
+            ),
+            Limitation(
                 name: "response trailers",
-                instead: "Trailer fields after a chunked body fail the whole response with badServerResponse."
+                instead: "Trailer fields after a chunked body abort the process, before Swift 6.4."
             ),
             Limitation(
                 name: "redirect without location",

@@ -10,12 +10,12 @@ final class OverflowFile: Sendable {
 
     private static let pieceSize: UInt64 = 65_536
 
-    private let file: SpoolFile
     private let handle: FileHandle
     private let offsets = Locked(Offsets())
 
+    /// Makes an empty queue. Its file has no name any more, so it cannot be left behind.
     init() throws {
-        file = try SpoolFile()
+        let file = try SpoolFile()
         handle = try FileHandle(forUpdating: file.url)
     }
 

@@ -5,29 +5,25 @@ import MoyaTransport
 final class TransportSession: Sendable {
     private let session: URLSession
     private let delegate = SessionDelegate()
-    private let operations: OperationQueue
+    private let delegateQueue = DelegateQueue()
     private let timerQueue: DispatchQueue
     private let lifecycle = Locked(SessionLifecycle())
     private let exchanges = Locked([Int: Exchange]())
     private let slots: Locked<SlotQueue<RequestOrigin, Exchange>>
 
     init(connectionsPerHost: Int) {
-        let operations = OperationQueue()
-        operations.name = "MoyaURLSession"
-        operations.maxConcurrentOperationCount = 1
-        self.operations = operations
         timerQueue = DispatchQueue(label: "MoyaURLSession.timers")
         slots = Locked(SlotQueue(limit: PlatformBehaviour.queuesByHost ? connectionsPerHost : .max))
         session = URLSession(
             configuration: SessionSettings.make(connectionsPerHost: connectionsPerHost),
             delegate: delegate,
-            delegateQueue: operations
+            delegateQueue: delegateQueue
         )
     }
 
     /// Runs `work` on the delegate queue, after everything that URLSession has told so far.
     func perform(_ work: @escaping @Sendable () -> Void) {
-        operations.addOperation(work)
+        delegateQueue.perform(work)
     }
 
     /// A call of this session.

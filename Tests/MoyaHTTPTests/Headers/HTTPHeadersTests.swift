@@ -91,6 +91,8 @@ struct HTTPHeadersTests {
         request.headers = ["X-One": "1"]
         request.headers.add(name: "X-Two", value: "2")
         #expect(request.allHTTPHeaderFields == ["X-One": "1", "X-Two": "2"])
+        request.headers = ["X-Three": "3"]
+        #expect(request.allHTTPHeaderFields == ["X-Three": "3"])
 
         let url = try #require(URL(string: "https://example.com/"))
         let response = HTTPURLResponse(url: url, statusCode: 200, httpVersion: nil, headerFields: ["X-One": "1"])

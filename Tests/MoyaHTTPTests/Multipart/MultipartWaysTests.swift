@@ -19,7 +19,8 @@ struct MultipartWaysTests {
             let sizes = [0, 1, 1_023, 65_536, 65_537, 300_000]
             let size = sizes.randomElement(using: &random) ?? 0
             let block = Data((0..<251).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ index) })
-            let content = Data(repeatElement(block, count: size / 251 + 1).joined().prefix(size))
+            var content = Data()
+            while content.count < size { content.append(block.prefix(size - content.count)) }
             contents.append(content)
             switch Int.random(in: 0..<3, using: &random) {
             case 0: form.append(content, withName: "d\(index)")

@@ -14,30 +14,31 @@ struct StrictMultipartParser {
         let offset: Int
     }
 
-    private let bytes: [UInt8]
+    private let bytes: Data
     private var position = 0
 
     static func parts(of body: Data, boundary: String) throws -> [Part] {
-        var parser = StrictMultipartParser(bytes: [UInt8](body))
-        return try parser.parse(boundary: Array("--\(boundary)".utf8))
+        // From a copy, whose indices begin at zero.
+        var parser = StrictMultipartParser(bytes: Data(Array(body)))
+        return try parser.parse(boundary: Data("--\(boundary)".utf8))
     }
 
-    private init(bytes: [UInt8]) {
+    private init(bytes: Data) {
         self.bytes = bytes
     }
 
-    private mutating func parse(boundary: [UInt8]) throws -> [Part] {
+    private mutating func parse(boundary: Data) throws -> [Part] {
         try expect(boundary)
         try expect(crlf)
         var parts: [Part] = []
         while true {
             let headers = try readHeaders()
             let content = try readContent(until: crlf + boundary)
-            parts.append(Part(headers: headers, content: Data(content)))
+            parts.append(Part(headers: headers, content: content))
             if starts(with: crlf) {
                 try expect(crlf)
             } else {
-                try expect(Array("--".utf8) + crlf)
+                try expect(Data("--".utf8) + crlf)
                 guard position == bytes.count else { throw Fault(what: "epilogue", offset: position) }
                 return parts
             }
@@ -58,28 +59,24 @@ struct StrictMultipartParser {
         return headers
     }
 
-    private mutating func readContent(until end: [UInt8]) throws -> ArraySlice<UInt8> {
-        var index = position
-        while index + end.count <= bytes.count {
-            if bytes[index] == end.first, bytes[index..<index + end.count].elementsEqual(end) {
-                defer { position = index + end.count }
-                return bytes[position..<index]
-            }
-            index += 1
+    private mutating func readContent(until end: Data) throws -> Data {
+        guard let range = bytes.range(of: end, in: position..<bytes.count) else {
+            throw Fault(what: "no \(String(decoding: end, as: UTF8.self))", offset: position)
         }
-        throw Fault(what: "no \(String(decoding: end, as: UTF8.self))", offset: position)
+        defer { position = range.upperBound }
+        return Data(bytes[position..<range.lowerBound])
     }
 
-    private mutating func expect(_ expected: [UInt8]) throws {
+    private mutating func expect(_ expected: Data) throws {
         guard starts(with: expected) else {
             throw Fault(what: "no \(String(decoding: expected, as: UTF8.self))", offset: position)
         }
         position += expected.count
     }
 
-    private func starts(with expected: [UInt8]) -> Bool {
+    private func starts(with expected: Data) -> Bool {
         bytes[position...].starts(with: expected)
     }
 
-    private let crlf: [UInt8] = [0x0D, 0x0A]
+    private let crlf = Data("\r\n".utf8)
 }

@@ -75,7 +75,11 @@ final class RawClient {
             var done = 0
             while done < bytes.count {
                 let count = Foundation.send(
-                    descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done, quietSendFlags)
+                    descriptor,
+                    bytes.baseAddress.map { $0 + done },
+                    bytes.count - done,
+                    quietSendFlags
+                )
                 guard count > 0 else { return false }
                 done += count
             }

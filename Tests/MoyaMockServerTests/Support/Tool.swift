@@ -27,9 +27,12 @@ enum Tool {
         try? stdin.fileHandleForWriting.close()
         let data = output.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
+        let errorData = try FileHandle(forReadingFrom: errors).readToEnd() ?? Data()
         return Output(
-            status: process.terminationStatus, data: data,
-            errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self))
+            status: process.terminationStatus,
+            data: data,
+            errors: String(decoding: errorData, as: UTF8.self)
+        )
     }
 
     static func curl(_ arguments: String...) throws -> Output {

@@ -1,3 +1,5 @@
+import MoyaTransport
+
 extension NetworkLoggerPlugin {
     /// What is kept out of logs: the values of header fields, query items, form fields and JSON members whose names
     /// tell of a secret, and passwords in URLs.
@@ -7,7 +9,7 @@ extension NetworkLoggerPlugin {
     /// configuration.redaction = .none                // hide nothing
     /// ```
     public struct Redaction: Sendable, Equatable {
-        /// A value is hidden when its name, written in small letters and without anything but letters and digits, ends
+        /// A value is hidden when its name, written in small letters and without anything but `a`–`z` and digits, ends
         /// with one of these: `token` stands for `access_token`, `X-Auth-Token` and `csrfToken`. Empty to hide nothing.
         public var names: [String]
 
@@ -22,8 +24,7 @@ extension NetworkLoggerPlugin {
         /// Hides credentials, cookies, tokens, keys, passwords and signatures.
         public static let `default` = Redaction(names: [
             "authorization", "cookie", "token", "apikey", "accesskey", "privatekey", "secret", "password", "passwd",
-            "pwd",
-            "passcode", "passphrase", "credential", "credentials", "signature", "sessionid", "cvv",
+            "pwd", "passcode", "passphrase", "credential", "credentials", "signature", "sessionid", "cvv",
         ])
 
         /// Hides nothing.
@@ -31,8 +32,15 @@ extension NetworkLoggerPlugin {
 
         /// Whether the value of `name` is a secret.
         public func hides(_ name: some StringProtocol) -> Bool {
-            let plain = name.lowercased().filter { $0.isLetter || $0.isNumber }
-            return names.contains { plain.hasSuffix($0) }
+            let plain = name.utf8.map(\.lowercasedASCII).filter(\.isLetterOrDigit)
+            return names.contains { plain.suffix($0.utf8.count).elementsEqual($0.utf8) }
         }
+    }
+}
+
+extension UInt8 {
+    /// Whether the byte is one of `0`–`9`, `a`–`z`.
+    fileprivate var isLetterOrDigit: Bool {
+        isDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self)
     }
 }

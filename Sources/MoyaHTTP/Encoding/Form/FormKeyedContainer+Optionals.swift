@@ -1,4 +1,4 @@
-/// Absent properties are `nil` to a form, whose ``URLEncodedFormEncoder/NilEncoding-swift.struct`` decides about them.
+/// Absent properties are `nil` to a form, whose ``URLEncodedFormEncoder/NilEncoding`` decides about them.
 /// Without these methods the standard library would leave them out before anybody could decide.
 extension FormKeyedContainer {
     func encodeIfPresent(_ value: (some Encodable)?, forKey key: Key) throws { try encodeOrNil(value, forKey: key) }

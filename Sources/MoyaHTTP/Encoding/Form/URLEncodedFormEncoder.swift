@@ -3,7 +3,7 @@ public import Foundation
 /// Encodes a value as a form, `a=1&b=2`.
 ///
 /// The outermost value must have keys: a struct, a class, a dictionary. Arrays and values with keys inside of it give
-/// several pairs, whose names are composed by ``ArrayEncoding-swift.enum`` and ``KeyPathEncoding-swift.struct``. `Date`
+/// several pairs, whose names are composed by ``ArrayEncoding`` and ``KeyPathEncoding``. `Date`
 /// and `Data` are written as told, `Decimal` and `URL` as their text, other values as Swift prints them.
 ///
 /// ```swift

@@ -1,0 +1,30 @@
+import Foundation
+import Testing
+
+/// What the process uses of the system, from `/proc`; where there is no `/proc` the numbers are unknown.
+enum ProcessGauge {
+    /// Open descriptors.
+    static var descriptors: Int? {
+        try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
+    }
+
+    /// Running threads.
+    static var threads: Int? { status("Threads") }
+
+    /// The resident memory in bytes.
+    static var residentBytes: Int? { status("VmRSS").map { $0 * 1024 } }
+
+    /// The largest resident memory in bytes since ``forgetPeak()``.
+    static var peakBytes: Int? { status("VmHWM").map { $0 * 1024 } }
+
+    /// Starts the measure of the peak anew from what is resident now.
+    static func forgetPeak() throws {
+        try Data("5".utf8).write(to: URL(fileURLWithPath: "/proc/self/clear_refs"))
+    }
+
+    private static func status(_ field: String) -> Int? {
+        guard let text = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8) else { return nil }
+        let line = text.split(separator: "\n").first { $0.hasPrefix("\(field):") }
+        return line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) }
+    }
+}

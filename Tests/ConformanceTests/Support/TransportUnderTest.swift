@@ -1,0 +1,63 @@
+import Foundation
+import MoyaTransport
+import Testing
+
+/// A transport that the suite runs over.
+struct TransportUnderTest: Sendable, CustomTestStringConvertible {
+    /// The name in test reports.
+    let name: String
+    /// What the transport says it cannot do here, by the names of ``Ability``.
+    let exclusions: Set<String>
+    /// Makes a transport of its own with a limit of connections to one host.
+    let make: @Sendable (_ connectionsPerHost: Int) throws -> any Transport
+
+    var testDescription: String { name }
+
+    /// Runs `body` with a fresh transport, which is closed afterwards.
+    func with<Result>(
+        connectionsPerHost: Int = 6,
+        _ body: (any Transport) async throws -> Result
+    ) async throws -> Result {
+        let transport = try make(connectionsPerHost)
+        defer { transport.close() }
+        return try await body(transport)
+    }
+}
+
+/// What a transport may lack, but only by name.
+enum Ability: String, CaseIterable {
+    case requestFieldLines = "request field lines"
+    case responseFieldLines = "response field lines"
+    case protocolVersion = "protocol version"
+    case connectTimeout = "connect timeout"
+    case liveUploadStream = "live upload stream"
+    case backPressure = "back-pressure"
+    case metrics = "metrics"
+    case ipv6Literal = "IPv6 literal"
+    case unreadableFields = "unreadable response fields"
+    case bareStatusLine = "bare status line"
+    case truncatedHead = "truncated head"
+    case trailers = "response trailers"
+    case redirectWithoutLocation = "redirect without location"
+    case idleInQueue = "idle in queue"
+    case customTrust = "custom trust"
+}
+
+/// The transports of this platform.
+enum Transports {
+    /// Every transport that can be built here, or the one that the environment variable `MOYA_TRANSPORT` names.
+    static let all: [TransportUnderTest] = {
+        let name = ProcessInfo.processInfo.environment["MOYA_TRANSPORT"]
+        return platform.filter { name == nil || $0.name == name }
+    }()
+
+    /// Those that do not exclude `ability` by name.
+    static func able(to ability: Ability) -> [TransportUnderTest] {
+        all.filter { !$0.exclusions.contains(ability.rawValue) }
+    }
+
+    /// Those that exclude `ability` by name.
+    static func unable(to ability: Ability) -> [TransportUnderTest] {
+        all.filter { $0.exclusions.contains(ability.rawValue) }
+    }
+}
