@@ -140,7 +140,8 @@ package.targets += [
     ),
 
     .testTarget(name: "MoyaRxTests", dependencies: ["MoyaRx"], swiftSettings: likeApps),
-    .testTarget(name: "RxMoyaTests", dependencies: ["RxMoya", "rx-app"], swiftSettings: likeApps),
+    .testTarget(name: "RxMoyaTests", dependencies: ["RxMoya"], swiftSettings: likeApps),
+    .testTarget(name: "RxAppTests", dependencies: ["rx-app"], swiftSettings: likeApps),
     .testTarget(
         name: "AdapterTests",
         dependencies: ["RxMoya", "CombineMoya", "ReactiveMoya", "Moya", "MoyaMockServer", openCombine, reactiveSwift],

@@ -42,7 +42,7 @@ import Moya
     private func line<Value>(_ publisher: AnyPublisher<Value, MoyaError>) -> String {
         let transcript = Transcript<Value>()
         let subscribe = subscribable(publisher)
-    let cancel = subscribe { event in
+        let cancel = subscribe { event in
             switch event {
             case .value(let value): transcript.value(value)
             case .failed(let error): transcript.error(error)

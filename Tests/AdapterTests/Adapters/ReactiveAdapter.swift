@@ -35,7 +35,7 @@ import Moya
     private func line<Value>(_ producer: SignalProducer<Value, MoyaError>) -> String {
         let transcript = Transcript<Value>()
         let subscribe = subscribable(producer)
-    let cancel = subscribe { event in
+        let cancel = subscribe { event in
             switch event {
             case .value(let value): transcript.value(value)
             case .failed(let error): transcript.error(error)
