@@ -203,6 +203,6 @@ struct FaultTests {
             #expect(client.receiveAll() == Data())
             #expect(client.end == .fin)
         }
-        #expect(server.openConnections == 0)
+        #expect(await server.waitUntil { $0.openConnections == 0 })
     }
 }

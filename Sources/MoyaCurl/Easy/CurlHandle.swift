@@ -11,6 +11,7 @@ final class CurlHandle {
         var method: HTTPMethod
         var hasBody: Bool
         var isBulk: Bool
+        var isSecure: Bool
     }
 
     let easy: UnsafeMutableRawPointer
@@ -20,6 +21,7 @@ final class CurlHandle {
     private let errorText: UnsafeMutablePointer<CChar>
     private var fields = FieldList()
     private var shape: Shape?
+    private var hasRetried = false
     private var url: String?
 
     /// Returns `nil` when libcurl has no memory left.
@@ -48,12 +50,14 @@ final class CurlHandle {
         let shape = Shape(
             method: request.method,
             hasBody: sendsBody,
-            isBulk: request.delivery.isBulk || transfer.feed.isBulk
+            isBulk: request.delivery.isBulk || transfer.feed.isBulk,
+            isSecure: request.url.hasPrefix("https")
         )
         self.transfer = transfer
         errorText[0] = 0
-        if shape != self.shape {
+        if shape != self.shape || hasRetried {
             if self.shape != nil { curl_easy_reset(easy) }
+            hasRetried = false
             url = nil
             fields.forget()
             setCommonOptions()
@@ -72,6 +76,12 @@ final class CurlHandle {
         }
     }
 
+    /// libcurl tried another connection because a kept one was dead. It counts that over the life of a handle and gives
+    /// up at the sixth time, unless the handle is reset.
+    func noteRetry() {
+        hasRetried = true
+    }
+
     func readMetrics() -> TransferMetrics {
         var raw = moya_metrics()
         moya_easy_read_metrics(easy, &raw)
@@ -87,6 +97,8 @@ final class CurlHandle {
         } else if shape.method != .get {
             moya_easy_set_string(easy, CURLOPT_CUSTOMREQUEST, shape.method.rawValue)
         }
+        // A burst waits for the first connection and shares it, where the server speaks HTTP/2; that shows only over TLS.
+        if shape.isSecure, multi.configuration.allowsHTTP2 { moya_easy_set_long(easy, CURLOPT_PIPEWAIT, 1) }
         if shape.isBulk {
             moya_easy_set_long(easy, CURLOPT_BUFFERSIZE, 256 << 10)
             moya_easy_set_long(easy, CURLOPT_UPLOAD_BUFFERSIZE, 256 << 10)

@@ -35,15 +35,13 @@ struct FieldList: ~Copyable {
     private static func build(_ headers: [HTTPHeader], isChunked: Bool) -> UnsafeMutableRawPointer {
         var lines: [String] = []
         lines.reserveCapacity(headers.count + 3)
-        var (hasExpect, hasEncoding) = (false, false)
+        var suppressed = ["Accept", "Accept-Encoding", "Expect"]
         for header in headers {
             if header.isNamed("Content-Length") || header.isNamed("Transfer-Encoding") { continue }
-            hasExpect = hasExpect || header.isNamed("Expect")
-            hasEncoding = hasEncoding || header.isNamed("Accept-Encoding")
+            suppressed.removeAll { header.isNamed($0) }
             lines.append(header.value.isEmpty ? "\(header.name);" : "\(header.name): \(header.value)")
         }
-        if !hasExpect { lines.append("Expect:") }
-        if !hasEncoding { lines.append("Accept-Encoding:") }
+        lines += suppressed.map { "\($0):" }
         if isChunked { lines.append("Transfer-Encoding: chunked") }
         return link(lines)
     }

@@ -28,6 +28,11 @@ struct MonotonicTime: Comparable, Sendable {
         return passes ? .never : MonotonicTime(nanoseconds: result)
     }
 
+    /// The time from this moment to a later one.
+    func duration(to later: MonotonicTime) -> Duration {
+        .nanoseconds(Int64(clamping: later.nanoseconds &- min(nanoseconds, later.nanoseconds)))
+    }
+
     func advanced(milliseconds: Int) -> MonotonicTime {
         advanced(by: .milliseconds(milliseconds))
     }

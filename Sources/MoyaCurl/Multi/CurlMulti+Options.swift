@@ -7,8 +7,6 @@ extension CurlMulti {
     func setTransportOptions(on easy: UnsafeMutableRawPointer) {
         let version = configuration.allowsHTTP2 ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_1_1
         moya_easy_set_long(easy, CURLOPT_HTTP_VERSION, Int(version))
-        // A burst waits for the first connection and shares it, where the server speaks HTTP/2.
-        if configuration.allowsHTTP2 { moya_easy_set_long(easy, CURLOPT_PIPEWAIT, 1) }
         set(configuration.proxy, on: easy)
         set(configuration.trustedRoots, on: easy)
     }

@@ -30,8 +30,8 @@ final class CurlMulti: @unchecked Sendable {
     // MARK: Messages
 
     func start(_ transfer: CurlTransfer) {
-        if isClosed { return transfer.fail(.closed, metrics: nil) }
-        if transfer.wasCancelled { return transfer.fail(.cancelled, metrics: nil) }
+        if isClosed { return transfer.fail(.closed(transfer.host), metrics: nil) }
+        if transfer.wasCancelled { return transfer.fail(.cancelled(transfer.host), metrics: nil) }
         do {
             try transfer.prepare(now: loop.now)
         } catch {
@@ -60,7 +60,7 @@ final class CurlMulti: @unchecked Sendable {
     func cancel(_ transfer: CurlTransfer) {
         transfer.wasCancelled = true
         guard transfer.handle != nil else { return }
-        end(transfer) { _ in .failure(.cancelled) }
+        end(transfer) { _ in .failure(.cancelled(transfer.host)) }
     }
 
     func unpause(_ transfer: CurlTransfer) {
@@ -77,7 +77,7 @@ final class CurlMulti: @unchecked Sendable {
 
     func close() {
         isClosed = true
-        while let transfer = running.last { end(transfer) { _ in .failure(.closed) } }
+        while let transfer = running.last { end(transfer) { _ in .failure(.closed(transfer.host)) } }
         idleHandles = []
         if let multi { curl_multi_cleanup(multi) }
         multi = nil
@@ -130,8 +130,7 @@ final class CurlMulti: @unchecked Sendable {
         for transfer in running.reversed() {
             if transfer.isReceivePaused { transfer.deadlines.active(at: now) }
             if let expiry = transfer.deadlines.expiry(at: now) {
-                let host = try? RequestOrigin(url: transfer.request.url).host
-                end(transfer) { _ in .failure(expiry.error(host: host)) }
+                end(transfer) { _ in .failure(expiry.error(host: transfer.host)) }
             } else {
                 next = min(next, transfer.deadlines.next)
             }
@@ -143,7 +142,7 @@ final class CurlMulti: @unchecked Sendable {
     private func end(_ transfer: CurlTransfer, with outcome: (CurlHandle) -> Result<Void, TransferError>) {
         guard let handle = transfer.handle.take() else { return }
         let result = outcome(handle)
-        let metrics = handle.readMetrics()
+        let metrics = transfer.measured(handle.readMetrics())
         if let multi { curl_multi_remove_handle(multi, handle.easy) }
         handle.transfer = nil
         remove(transfer)
@@ -188,6 +187,12 @@ final class CurlMulti: @unchecked Sendable {
 }
 
 extension TransferError {
-    static let cancelled = TransferError(.cancelled, message: "The request was cancelled.")
-    static let closed = TransferError(.transportClosed, message: "The transport was closed.")
+    static func cancelled(_ host: String?) -> TransferError {
+        TransferError(.cancelled, host: host, message: "The request to \(host ?? "the host") was cancelled.")
+    }
+
+    static func closed(_ host: String?) -> TransferError {
+        let message = "The request to \(host ?? "the host") cannot be made: its transport was closed."
+        return TransferError(.transportClosed, host: host, message: message)
+    }
 }

@@ -27,6 +27,9 @@ final class CurlTransfer: @unchecked Sendable {
     private var sent: Int64 = 0
     private var received: Int64 = 0
     private var expected: Int64?
+    private var began = MonotonicTime.never
+    private var hasConnected = false
+    private var firstByte: Duration?
 
     init(_ request: TransferRequest, events: EventSink, multi: CurlMulti) throws(TransferError) {
         self.request = request
@@ -44,6 +47,7 @@ final class CurlTransfer: @unchecked Sendable {
     /// Opens the sink and starts the clocks.
     func prepare(now: MonotonicTime) throws(TransferError) {
         deadlines = Deadlines(request.timeouts, now: now)
+        began = now
         switch request.delivery {
         case .memory:
             break
@@ -68,14 +72,18 @@ final class CurlTransfer: @unchecked Sendable {
         multi.expect(expiryAt: deadlines.next)
     }
 
-    /// The connection stands and the request is about to go.
+    /// The connection stands and the request is about to go; a second time when the first connection was dead.
     func connect() {
+        if hasConnected { handle?.noteRetry() }
+        hasConnected = true
         deadlines.connected(at: multi.loop.now)
         multi.expect(expiryAt: deadlines.next)
     }
 
     func receiveHeader(_ line: UnsafeRawBufferPointer) {
         deadlines.active(at: multi.loop.now)
+        // libcurl's own figure is the first byte in either direction.
+        if firstByte == nil { firstByte = began.duration(to: .now()) }
         switch parser.line(line) {
         case .more: break
         case .informational(let head): events(.informational(head))
@@ -158,9 +166,18 @@ final class CurlTransfer: @unchecked Sendable {
         multi.loop.finish(FinishedTransfer(continuation: continuation, result: result))
     }
 
+    /// The host that was meant, for messages.
+    var host: String? { try? RequestOrigin(url: request.url).host }
+
+    /// Completes libcurl's figures.
+    func measured(_ metrics: TransferMetrics) -> TransferMetrics {
+        var metrics = metrics
+        metrics.firstByte = firstByte ?? .zero
+        return metrics
+    }
+
     func succeed(metrics: TransferMetrics) {
         guard let head else {
-            let host = try? RequestOrigin(url: request.url).host
             let message = "\(host ?? "The host") closed the connection without an answer."
             return fail(TransferError(.connectionLost, host: host, message: message), metrics: metrics)
         }

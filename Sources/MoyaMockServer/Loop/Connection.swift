@@ -101,11 +101,11 @@ final class Connection {
         collector = nil
         shared.log.mutate { log in
             if let abandoned { log.abandonedRequests.append(abandoned) }
-            log.closed(key.number, by: side)
+            log.closing(key.number, by: side)
         }
-        // After the log, so that whoever sees the connection end finds it counted.
         loop.remove(self)
         socket.close(ending)
+        shared.log.mutate { $0.closed() }
     }
 
     /// Stops here until the gate lets the connection pass; false when it may go on at once.

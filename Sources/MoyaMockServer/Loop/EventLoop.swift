@@ -142,7 +142,10 @@ final class EventLoop {
             let socket = ClientSocket(descriptor: descriptor, tls: behavior == .serve ? shared.tls : nil)
         else {
             if behavior == .reset { moya_mock_close_with_reset(descriptor) } else { moya_mock_close(descriptor) }
-            shared.log.mutate { $0.closed(number, by: .server) }
+            shared.log.mutate { log in
+                log.closing(number, by: .server)
+                log.closed()
+            }
             return
         }
         let connection = Connection(

@@ -38,9 +38,14 @@ struct ServerLog: Sendable {
         add(.accepted(connection: connection))
     }
 
-    mutating func closed(_ connection: Int, by side: MockEvent.Side) {
-        status.openConnections -= 1
+    /// Before the descriptor is closed, so that whoever sees the connection end finds it told.
+    mutating func closing(_ connection: Int, by side: MockEvent.Side) {
         add(.closed(connection: connection, by: side))
+    }
+
+    /// After the descriptor is closed, so that whoever waits for no open connection finds none.
+    mutating func closed() {
+        status.openConnections -= 1
     }
 
     mutating func handshakeFailed(_ connection: Int, reason: String) {
