@@ -17,7 +17,7 @@ final class NewsService {
             requestClosure: { endpoint, done in
                 do {
                     var request = try endpoint.urlRequest()
-                    request.timeoutInterval = 1
+                    request.timeoutInterval = 3
                     done(.success(request))
                 } catch {
                     done(.failure(error as? MoyaError ?? .underlying(error, nil)))
