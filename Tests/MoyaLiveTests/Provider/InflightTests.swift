@@ -219,7 +219,8 @@ import Testing
     func immediateStub() {
         let provider = provider(stubClosure: MoyaProvider<AnyAPI>.immediatelyStub)
         let counts = Journal<Int>()
-        provider.request(AnyAPI(baseURL: URL(fileURLWithPath: "/"))) { _ in counts.add(provider.inflightRequests.count) }
+        provider.request(AnyAPI(baseURL: URL(fileURLWithPath: "/"))) { _ in counts.add(provider.inflightRequests.count)
+        }
         #expect(counts.entries == [1])
         #expect(provider.inflightRequests.isEmpty)
     }
@@ -234,7 +235,8 @@ import Testing
         field.headers = ["X-A": "1"]
         let targets = [
             server.target("/"), server.target("/", .post), field, server.target("/", validation: .successCodes),
-            server.target("/", .post, .requestData(Data("a".utf8))), server.target("/", .post, .requestData(Data("b".utf8))),
+            server.target("/", .post, .requestData(Data("a".utf8))),
+            server.target("/", .post, .requestData(Data("b".utf8))),
         ]
         let statuses = Journal<Int?>()
         for target in targets {

@@ -79,7 +79,9 @@ struct FlightEvents: CallEvents {
     func sink(sends: Bool) -> EventSink {
         registry.sent(flight)
         return EventSink { event in
-            for participant in registry.participants(of: flight) { participant.caller.progress?.take(event, sends: sends) }
+            for participant in registry.participants(of: flight) {
+                participant.caller.progress?.take(event, sends: sends)
+            }
         }
     }
 }
