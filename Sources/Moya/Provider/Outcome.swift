@@ -27,6 +27,9 @@ extension MoyaError {
         }
     }
 
+    /// The error of a call that was cancelled on its way.
+    static var explicitlyCancelled: MoyaError { .underlying(AFError.explicitlyCancelled, nil) }
+
     /// The error of a call that was cancelled before it was sent.
     static var cancelled: MoyaError {
         .underlying(NSError(domain: NSURLErrorDomain, code: NSURLErrorCancelled), nil)

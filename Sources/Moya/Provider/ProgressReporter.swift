@@ -36,14 +36,12 @@ final class ProgressReporter: Sendable {
         self.block = Handover(block)
     }
 
-    /// The sink for a call that sends a body, or for one that only receives.
-    func sink(sends: Bool) -> EventSink {
-        EventSink { event in
-            switch event {
-            case .sent(let bytes, let expected) where sends: self.report(bytes, expected)
-            case .received(let bytes, let expected) where !sends: self.report(bytes, expected)
-            default: break
-            }
+    /// Hears of a call that sends a body, or of one that only receives.
+    func take(_ event: TransferEvent, sends: Bool) {
+        switch event {
+        case .sent(let bytes, let expected) where sends: report(bytes, expected)
+        case .received(let bytes, let expected) where !sends: report(bytes, expected)
+        default: break
         }
     }
 
@@ -101,5 +99,11 @@ final class ProgressReporter: Sendable {
             finisher?.resume()
             return nil
         }
+    }
+}
+
+extension ProgressReporter: CallEvents {
+    func sink(sends: Bool) -> EventSink {
+        EventSink { self.take($0, sends: sends) }
     }
 }
