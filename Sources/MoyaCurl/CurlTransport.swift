@@ -48,7 +48,7 @@ public final class CurlTransport: Transport {
         let transfer = try CurlTransfer(request, events: events, multi: nextMulti())
         let loop = transfer.multi.loop
         let result = await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
+            await withUnsafeContinuation { continuation in
                 transfer.continuation = continuation
                 loop.post(.start(transfer))
             }

@@ -35,10 +35,19 @@ private enum PlainPath {
         guard !path.isEmpty, isPlain(path), baseURL.baseURL == nil else { return nil }
         let base = baseURL.absoluteString
         guard isPlainBase(base) else { return nil }
-        switch (base.utf8.last == slash, path.utf8.first == slash) {
-        case (true, true): return base + path.dropFirst()
-        case (false, false): return "\(base)/\(path)"
-        default: return base + path
+        let (endsWithSlash, startsWithSlash) = (base.utf8.last == slash, path.utf8.first == slash)
+        if endsWithSlash, startsWithSlash { return join(base, path, skipping: 1) }
+        return endsWithSlash || startsWithSlash ? base + path : "\(base)/\(path)"
+    }
+
+    /// Both texts in one, without the first bytes of `path`, which are ASCII.
+    private static func join(_ base: String, _ path: String, skipping count: Int) -> String {
+        String(unsafeUninitializedCapacity: base.utf8.count + path.utf8.count - count) { buffer in
+            var end = 0
+            for text in [base.utf8[...], path.utf8.dropFirst(count)] {
+                end += UnsafeMutableBufferPointer(rebasing: buffer[end...]).initialize(from: text).index
+            }
+            return end
         }
     }
 

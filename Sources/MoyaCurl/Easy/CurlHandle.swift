@@ -70,7 +70,8 @@ final class CurlHandle {
             moya_easy_set_string(easy, CURLOPT_URL, request.url)
             url = request.url
         }
-        if let list = try fields.replace(with: request.headers, isChunked: sendsBody && transfer.feed.length == nil) {
+        let framing: FieldList.Framing = sendsBody ? (transfer.feed.length == nil ? .chunked : .length) : .none
+        if let list = try fields.replace(with: request.headers, framing: framing) {
             moya_easy_set_pointer(easy, CURLOPT_HTTPHEADER, list)
         }
         if sendsBody {

@@ -3,7 +3,8 @@ import MoyaTransport
 
 /// One exchange. All of it but `request`, `events` and `multi` is touched on the loop's thread only, once it is posted.
 final class CurlTransfer: @unchecked Sendable {
-    typealias Continuation = CheckedContinuation<Result<TransferReply, TransferError>, Never>
+    /// Unchecked, since ``answer(_:)`` takes it out before it resumes it.
+    typealias Continuation = UnsafeContinuation<Result<TransferReply, TransferError>, Never>
 
     let request: TransferRequest
     let events: EventSink

@@ -6,10 +6,17 @@ import Foundation
 /// collection.
 public final class HeaderBlock: Sendable {
     private let bytes: [UInt8]
+    private let names: HeaderNames?
 
     /// Keeps `bytes`: field lines ended by LF or CR LF, without the status line.
-    public init(bytes: [UInt8]) {
+    public convenience init(bytes: [UInt8]) {
+        self.init(bytes: bytes, names: nil)
+    }
+
+    /// Keeps `bytes` and what is known about the names in them.
+    package init(bytes: [UInt8], names: HeaderNames?) {
         self.bytes = bytes
+        self.names = names
     }
 
     /// Makes the block that a list of fields would have come as.
@@ -73,6 +80,7 @@ public final class HeaderBlock: Sendable {
     private func find(_ name: String, _ visit: (_ value: Range<Int>) -> Bool) {
         var name = name
         name.withUTF8 { name in
+            if let names, !names.mayContain(name) { return }
             bytes.withUnsafeBufferPointer { bytes in
                 var start = 0
                 while start + name.count < bytes.count {
@@ -133,5 +141,28 @@ public final class HeaderBlock: Sendable {
 
     private func isSpace(_ byte: UInt8) -> Bool {
         byte == 0x20 || byte == 0x09 || byte == 0x0D
+    }
+}
+
+/// A summary of the names in a header section: says for certain when one is not there.
+package struct HeaderNames: Sendable {
+    private var bits: UInt64 = 0
+
+    /// Makes the summary of no names.
+    package init() {}
+
+    /// Adds the name of a field line.
+    package mutating func insert(line: UnsafeRawBufferPointer) {
+        guard let base = line.baseAddress, let colon = memchr(base, 0x3A, line.count) else { return }
+        bits |= Self.bit(line[0], UnsafeRawPointer(colon) - base)
+    }
+
+    func mayContain(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let first = name.first else { return false }
+        return bits & Self.bit(first, name.count) != 0
+    }
+
+    private static func bit(_ first: UInt8, _ count: Int) -> UInt64 {
+        1 << ((UInt64(first.lowercasedASCII) &* 7 &+ UInt64(count)) & 63)
     }
 }
