@@ -55,6 +55,7 @@ public final class CurlTransport: Transport {
         } onCancel: {
             loop.post(.cancel(transfer))
         }
+        transfer.order.isResumed()
         return try result.get()
     }
 

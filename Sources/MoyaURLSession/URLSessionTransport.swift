@@ -38,6 +38,7 @@ public final class URLSessionTransport: Transport {
         } onCancel: {
             exchange.cancel()
         }
+        exchange.order.isResumed()
         return try result.get()
     }
 

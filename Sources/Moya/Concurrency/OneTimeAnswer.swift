@@ -9,6 +9,7 @@ struct OneTimeAnswer<Value: Sendable>: Sendable {
     }
 
     private let state = Locked(State.open)
+    private let order = ResumeOrder()
 
     /// Gives the answer; may be called from any thread.
     func give(_ value: Value) {
@@ -24,6 +25,7 @@ struct OneTimeAnswer<Value: Sendable>: Sendable {
                 return nil
             }
         }
+        order.resumes()
         waiting?.resume(returning: value)
     }
 
@@ -38,6 +40,7 @@ struct OneTimeAnswer<Value: Sendable>: Sendable {
     var value: Value {
         get async {
             if let given { return given }
+            defer { order.isResumed() }
             return await withCheckedContinuation { continuation in
                 let given: Value? = state.withLock { state in
                     if case .given(let value) = state { return value }

@@ -24,6 +24,7 @@ final class ProgressReporter: Sendable {
     }
 
     private let state = Locked(State())
+    private let order = ResumeOrder()
     private let queue: DispatchQueue
     private let block: Handover<ProgressBlock>
     private let progress = Progress(totalUnitCount: 0)
@@ -63,6 +64,7 @@ final class ProgressReporter: Sendable {
             }
             if !isTelling { continuation.resume() }
         }
+        order.isResumed()
     }
 
     private func report(_ completed: Int64, _ expected: Int64?) {
@@ -96,6 +98,7 @@ final class ProgressReporter: Sendable {
         switch step {
         case .tell(let report): return report
         case .stop(let finisher):
+            order.resumes()
             finisher?.resume()
             return nil
         }

@@ -1,7 +1,7 @@
 import Foundation
 import MoyaTransport
 
-/// One exchange. All of it but `request`, `events` and `multi` is touched on the loop's thread only, once it is posted.
+/// One exchange. All of it but `request`, `events`, `multi` and `order` is touched on the loop's thread only, once it is posted.
 final class CurlTransfer: @unchecked Sendable {
     /// Unchecked, since ``answer(_:)`` takes it out before it resumes it.
     typealias Continuation = UnsafeContinuation<Result<TransferReply, TransferError>, Never>
@@ -9,6 +9,7 @@ final class CurlTransfer: @unchecked Sendable {
     let request: TransferRequest
     let events: EventSink
     let multi: CurlMulti
+    let order = ResumeOrder()
     @exclusivity(unchecked) var feed: BodyFeed
     /// The caller, until it is answered.
     @exclusivity(unchecked) var continuation: Continuation?
@@ -164,6 +165,7 @@ final class CurlTransfer: @unchecked Sendable {
     /// Answers the caller once; later answers go nowhere.
     func answer(_ result: Result<TransferReply, TransferError>) {
         guard let continuation = continuation.take() else { return }
+        order.resumes()
         multi.loop.finish(FinishedTransfer(continuation: continuation, result: result))
     }
 
