@@ -68,7 +68,7 @@ extension MoyaProvider {
             if let announcement { call.context = announcement }
             do {
                 let reply = try await pipeline.send(call)
-                return Outcome(result: .success(Response(reply)), place: place)
+                return Outcome(result: .success(Response(reply, isStub: stub.isStub)), place: place)
             } catch {
                 throw MoyaError(error, isStub: stub.isStub)
             }

@@ -3,10 +3,13 @@ import MoyaHTTP
 
 extension Response {
     /// Makes the response of a reply; Foundation's objects only when somebody asks.
-    convenience init(_ reply: Reply) {
+    ///
+    /// A stubbed download has its sample in `data` as well as in the file, because stubs always had it there.
+    convenience init(_ reply: Reply, isStub: Bool = false) {
+        let sample = isStub ? reply.fileURL.flatMap { try? Data(contentsOf: $0) } : nil
         self.init(
             statusCode: reply.head.statusCode,
-            data: reply.data,
+            data: sample ?? reply.data,
             fileURL: reply.fileURL,
             request: reply.request,
             response: { reply.makeResponse() }

@@ -5,12 +5,16 @@ extension URL {
     /// The URL of a target: its base URL with its path appended.
     ///
     /// The path is percent-encoded as `appendingPathComponent(_:)` does it: a `?` becomes `%3F`, and what is encoded
-    /// already is encoded again. An empty path gives the base URL untouched.
+    /// already is encoded again. An empty path gives the base URL untouched. The path of an ``EncodedPath`` target is
+    /// appended as it is.
     public init<T: TargetType>(target: T) {
         let (baseURL, path) = (target.baseURL, target.path)
         if let text = PlainPath.joined(baseURL, path), let url = URL(string: text) {
             self = url
+        } else if !path.isEmpty, target.innermost is any EncodedPath {
+            self = URL(string: URL.text(baseURL, appendingEncoded: path)) ?? baseURL.appendingPathComponent(path)
         } else {
+            if !path.isEmpty { PathWarning.check(path, of: target) }
             self = path.isEmpty ? baseURL : baseURL.appendingPathComponent(path)
         }
     }
@@ -21,7 +25,7 @@ extension TargetType {
     var absoluteURLString: String {
         let (baseURL, path) = (baseURL, path)
         if path.isEmpty { return baseURL.absoluteString }
-        return PlainPath.joined(baseURL, path) ?? baseURL.appendingPathComponent(path).absoluteString
+        return PlainPath.joined(baseURL, path) ?? URL(target: self).absoluteString
     }
 }
 

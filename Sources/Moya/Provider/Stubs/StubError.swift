@@ -22,3 +22,13 @@ extension StubError: LocalizedError {
         }
     }
 }
+
+extension StubError {
+    /// The error as a sample response holds it: the text, and the error itself as the underlying one.
+    var bridged: NSError {
+        let userInfo: [String: Any] = [
+            NSLocalizedDescriptionKey: errorDescription ?? "", NSUnderlyingErrorKey: self,
+        ]
+        return NSError(domain: "Moya.StubError", code: 1, userInfo: userInfo)
+    }
+}
