@@ -75,7 +75,10 @@ let package = Package(
 #if os(Linux)
     package.products.append(.library(name: "MoyaCurl", targets: ["MoyaCurl"]))
     package.targets += [
-        .target(name: "CMoyaCurl", linkerSettings: [.linkedLibrary("curl")]),
+        .target(
+            name: "CMoyaCurl",
+            linkerSettings: [.linkedLibrary("curl"), .linkedLibrary("ssl"), .linkedLibrary("crypto")]
+        ),
         .target(name: "MoyaCurl", dependencies: ["MoyaTransport", "CMoyaCurl"], swiftSettings: strict),
     ]
     package.targets.first { $0.name == "ConformanceTests" }?.dependencies.append("MoyaCurl")
