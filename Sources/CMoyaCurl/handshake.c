@@ -7,10 +7,7 @@
 
 /* What a context knows of the decision that is due in its handshake. */
 struct handshake {
-    moya_decide_trust decide;
-    void *decide_context;
-    void (*release)(void *decide_context);
-    int asks_for_stapled;
+    struct moya_handshake_listener listener;
     /* Before TLS 1.3 the stapled response follows the certificates: the verdict waits for it. */
     int is_waiting;
     struct moya_verdict waiting;
@@ -24,7 +21,7 @@ static void free_handshake(void *context, void *data, CRYPTO_EX_DATA *all, int i
     struct handshake *handshake = data;
     if (!handshake) return;
     if (handshake->is_waiting) moya_verdict_free(&handshake->waiting);
-    if (handshake->release) handshake->release(handshake->decide_context);
+    handshake->listener.release(handshake->listener.context);
     free(handshake);
 }
 
@@ -45,7 +42,7 @@ static int decide(struct handshake *handshake, struct moya_verdict *verdict, SSL
         .roots = (struct moya_roots *)store,
         .security_level = SSL_get_security_level(ssl),
     };
-    return moya_verdict_lend(verdict, &trust, handshake->decide, handshake->decide_context);
+    return moya_verdict_lend(verdict, &trust, handshake->listener.decide, handshake->listener.context);
 }
 
 static int verify_certificates(X509_STORE_CTX *verification, void *argument) {
@@ -55,7 +52,7 @@ static int verify_certificates(X509_STORE_CTX *verification, void *argument) {
     int is_trusted = X509_verify_cert(verification) == 1;
     int is_accepted = 0;
     if (ssl && moya_verdict_read(&verdict, verification, is_trusted)) {
-        if (handshake->asks_for_stapled && SSL_version(ssl) < TLS1_3_VERSION) {
+        if (handshake->listener.asks_for_stapled && SSL_version(ssl) < TLS1_3_VERSION) {
             if (handshake->is_waiting) moya_verdict_free(&handshake->waiting);
             handshake->waiting = verdict;
             handshake->is_waiting = 1;
@@ -83,28 +80,35 @@ static int receive_stapled(SSL *ssl, void *argument) {
     return is_accepted;
 }
 
-int moya_context_decide_trust(void *ssl_context, int asks_for_stapled, moya_decide_trust decide, void *decide_context,
-                              void (*release)(void *decide_context)) {
+static int hear_request(SSL *ssl, void *argument) {
+    (void)ssl;
+    struct handshake *handshake = argument;
+    handshake->listener.was_asked(handshake->listener.context);
+    return 1;
+}
+
+static void decide_certificates(SSL_CTX *context, struct handshake *handshake) {
+    SSL_CTX_set_verify(context, SSL_VERIFY_PEER, NULL);
+    SSL_CTX_set_cert_verify_callback(context, verify_certificates, handshake);
+    /* A server that shakes hands again on a connection could show other certificates. */
+    SSL_CTX_set_options(context, SSL_OP_NO_RENEGOTIATION);
+    if (!handshake->listener.asks_for_stapled) return;
+    SSL_CTX_set_tlsext_status_type(context, TLSEXT_STATUSTYPE_ocsp);
+    SSL_CTX_set_tlsext_status_cb(context, receive_stapled);
+    SSL_CTX_set_tlsext_status_arg(context, handshake);
+}
+
+int moya_context_listen(void *ssl_context, struct moya_handshake_listener listener) {
     SSL_CTX *context = ssl_context;
     pthread_once(&place_once, find_place);
     struct handshake *handshake = calloc(1, sizeof *handshake);
     if (!handshake || place_in_context < 0 || SSL_CTX_set_ex_data(context, place_in_context, handshake) != 1) {
         free(handshake);
-        if (release) release(decide_context);
+        listener.release(listener.context);
         return 0;
     }
-    handshake->decide = decide;
-    handshake->decide_context = decide_context;
-    handshake->release = release;
-    handshake->asks_for_stapled = asks_for_stapled;
-    SSL_CTX_set_verify(context, SSL_VERIFY_PEER, NULL);
-    SSL_CTX_set_cert_verify_callback(context, verify_certificates, handshake);
-    /* A server that shakes hands again on a connection could show other certificates. */
-    SSL_CTX_set_options(context, SSL_OP_NO_RENEGOTIATION);
-    if (asks_for_stapled) {
-        SSL_CTX_set_tlsext_status_type(context, TLSEXT_STATUSTYPE_ocsp);
-        SSL_CTX_set_tlsext_status_cb(context, receive_stapled);
-        SSL_CTX_set_tlsext_status_arg(context, handshake);
-    }
+    handshake->listener = listener;
+    SSL_CTX_set_cert_cb(context, hear_request, handshake);
+    if (listener.decide) decide_certificates(context, handshake);
     return 1;
 }

@@ -65,8 +65,19 @@ void moya_trust_judge(const struct moya_bytes *presented, size_t count, const st
 /* Says whether the handshake may go on. */
 typedef int (*moya_decide_trust)(const struct moya_trust *trust, void *context);
 
-/* Gives the decision on every server certificate of a context to `decide`. The context is released with it. */
-int moya_context_decide_trust(void *ssl_context, int asks_for_stapled, moya_decide_trust decide, void *decide_context,
-                              void (*release)(void *decide_context));
+/* What somebody wants to hear of the handshake of a context. */
+struct moya_handshake_listener {
+    /* Decides on the server's certificates; NULL leaves that to OpenSSL and libcurl. */
+    moya_decide_trust decide;
+    /* Whether the server is asked to staple an OCSP response. */
+    int asks_for_stapled;
+    /* The server asks for a client certificate. */
+    void (*was_asked)(void *context);
+    void *context;
+    /* The context is no longer needed; also called when listening fails. */
+    void (*release)(void *context);
+};
+
+int moya_context_listen(void *ssl_context, struct moya_handshake_listener listener);
 
 #endif

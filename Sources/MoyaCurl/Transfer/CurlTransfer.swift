@@ -19,6 +19,8 @@ final class CurlTransfer: @unchecked Sendable {
     /// Why the transfer must fail, when we know better than libcurl.
     var failure: TransferError?
     var wasCancelled = false
+    /// Whether the handshake of the transfer's own connection had a request for a client certificate.
+    var wasAskedForCertificate = false
     var isReceivePaused = false
     var isSendPaused = false
     private(set) var head: ResponseHead?

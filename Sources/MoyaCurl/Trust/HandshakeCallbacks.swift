@@ -30,14 +30,13 @@ enum HandshakeCallbacks {
                 throw TransferError(.clientCertificateRejected, host: host, message: message)
             }
         }
-        guard let trust = tls.trust else { return }
-        let decision: HandshakeDecision
-        switch try trust.policy(host) {
-        case .platform: decision = HandshakeDecision(host: host, evaluation: .platform, handle: handle)
-        case .evaluation(let evaluation):
-            decision = HandshakeDecision(host: host, evaluation: evaluation, handle: handle)
+        let evaluation: TransportTrust.Evaluation?
+        switch try tls.trust?.policy(host) {
+        case nil: evaluation = nil
+        case .platform: evaluation = .platform
+        case .evaluation(let own): evaluation = own
         }
-        guard decision.install(in: sslContext) else {
+        guard HandshakeListener(host: host, evaluation: evaluation, handle: handle).listen(to: sslContext) else {
             throw TransferError(.unknown, host: host, message: "OpenSSL has no memory left for \(host).")
         }
     }
@@ -55,47 +54,5 @@ enum HandshakeCallbacks {
             throw TransferError(.unsupported, host: origin.host, message: message)
         }
         return proxy
-    }
-}
-
-/// A decision that is due in one connection's handshake.
-///
-/// OpenSSL's context owns it, so it lasts as long as the connection; the handle is only looked at while the connection
-/// is being made, and libcurl closes such a connection before its handle goes.
-final class HandshakeDecision {
-    private let host: String
-    private let evaluation: TransportTrust.Evaluation
-    private weak var handle: CurlHandle?
-
-    init(host: String, evaluation: TransportTrust.Evaluation, handle: CurlHandle) {
-        self.host = host
-        self.evaluation = evaluation
-        self.handle = handle
-    }
-
-    /// Hands the decision over to the context of a connection.
-    func install(in sslContext: UnsafeMutableRawPointer) -> Bool {
-        let context = Unmanaged.passRetained(self).toOpaque()
-        let asksForStapled: Int32 = evaluation.asksForStapledResponse ? 1 : 0
-        return moya_context_decide_trust(sslContext, asksForStapled, Self.decide, context, Self.release) == 1
-    }
-
-    private func decide(_ trust: moya_trust) -> Bool {
-        do {
-            try evaluation.evaluate(ServerTrust(trust, host: host, judge: OpenSSLJudge(trust)))
-            return true
-        } catch {
-            handle?.transfer?.failure = error
-            return false
-        }
-    }
-
-    private static let decide: moya_decide_trust = { trust, context in
-        guard let trust, let context else { return 0 }
-        return Unmanaged<HandshakeDecision>.fromOpaque(context).takeUnretainedValue().decide(trust.pointee) ? 1 : 0
-    }
-
-    private static let release: @convention(c) (UnsafeMutableRawPointer?) -> Void = { context in
-        if let context { Unmanaged<HandshakeDecision>.fromOpaque(context).release() }
     }
 }

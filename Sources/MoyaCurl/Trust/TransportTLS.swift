@@ -11,7 +11,7 @@ final class TransportTLS: @unchecked Sendable {
     let proxy: CurlConfiguration.Proxy
     /// Why no request can be sent, if that is so.
     let problem: TransferError?
-    private let hasIdentities: Bool
+    private let usesOpenSSL = moya_curl_uses_this_openssl() == 1
     private let settings: TLSConfiguration
     private let connectsTo: UnsafeMutablePointer<curl_slist>?
 
@@ -20,7 +20,6 @@ final class TransportTLS: @unchecked Sendable {
         trust = configuration.trust
         proxy = configuration.proxy
         identities = HostTable(settings.clientIdentities)
-        hasIdentities = !settings.clientIdentities.isEmpty
         problem = Self.problem(configuration)
         var list: UnsafeMutablePointer<curl_slist>?
         for (named, real) in settings.connectsTo {
@@ -32,6 +31,11 @@ final class TransportTLS: @unchecked Sendable {
 
     deinit {
         curl_slist_free_all(connectsTo)
+    }
+
+    /// Whether the client has an identity for the host of a request.
+    func hasIdentity(for host: String?) -> Bool {
+        host.flatMap { identities[$0] } != nil
     }
 
     /// Fails for what could not be sent as it must be, before a byte is.
@@ -48,16 +52,15 @@ final class TransportTLS: @unchecked Sendable {
         moya_easy_set_long(easy, CURLOPT_PROXY_SSLVERSION, versions)
         setRoots(on: easy)
         if let connectsTo { moya_easy_set_pointer(easy, CURLOPT_CONNECT_TO, connectsTo) }
-        guard trust != nil || hasIdentities else { return }
+        guard usesOpenSSL else { return }
         moya_easy_mark_proxy_contexts(easy)
         moya_easy_set_context_callback(easy, HandshakeCallbacks.configure, context)
-        if trust != nil {
-            // The handshake's own decision looks at the name, unless the host's policy says that nobody shall.
-            moya_easy_set_long(easy, CURLOPT_SSL_VERIFYHOST, 0)
-            moya_easy_set_long(easy, CURLOPT_PROXY_SSL_VERIFYHOST, 0)
-            // A resumed session brings no certificates: nobody would decide.
-            moya_easy_set_long(easy, CURLOPT_SSL_SESSIONID_CACHE, 0)
-        }
+        guard trust != nil else { return }
+        // The handshake's own decision looks at the name, unless the host's policy says that nobody shall.
+        moya_easy_set_long(easy, CURLOPT_SSL_VERIFYHOST, 0)
+        moya_easy_set_long(easy, CURLOPT_PROXY_SSL_VERIFYHOST, 0)
+        // A resumed session brings no certificates: nobody would decide.
+        moya_easy_set_long(easy, CURLOPT_SSL_SESSIONID_CACHE, 0)
     }
 
     private func setRoots(on easy: UnsafeMutableRawPointer) {
