@@ -58,6 +58,11 @@ let package = Package(
         ),
         .testTarget(name: "MoyaSwift5Tests", dependencies: ["Moya"], swiftSettings: [.swiftLanguageMode(.v5)]),
         .testTarget(name: "MoyaTests", dependencies: ["Moya", "MoyaHTTP", "MoyaTransport"], swiftSettings: strict),
+        .testTarget(
+            name: "TrustTests",
+            dependencies: ["Moya", "MoyaHTTP", "MoyaTransport", "MoyaMockServer"],
+            swiftSettings: strict
+        ),
         .testTarget(name: "MoyaMockServerTests", dependencies: ["MoyaMockServer"], swiftSettings: strict),
         .testTarget(
             name: "MoyaURLSessionTests",
@@ -75,10 +80,15 @@ let package = Package(
 #if os(Linux)
     package.products.append(.library(name: "MoyaCurl", targets: ["MoyaCurl"]))
     package.targets += [
-        .target(name: "CMoyaCurl", linkerSettings: [.linkedLibrary("curl")]),
+        .target(
+            name: "CMoyaCurl",
+            linkerSettings: [.linkedLibrary("curl"), .linkedLibrary("ssl"), .linkedLibrary("crypto")]
+        ),
         .target(name: "MoyaCurl", dependencies: ["MoyaTransport", "CMoyaCurl"], swiftSettings: strict),
     ]
-    package.targets.first { $0.name == "ConformanceTests" }?.dependencies.append("MoyaCurl")
+    for target in package.targets where ["ConformanceTests", "TrustTests"].contains(target.name) {
+        target.dependencies.append("MoyaCurl")
+    }
 #endif
 
 // MARK: Adapters to reactive libraries

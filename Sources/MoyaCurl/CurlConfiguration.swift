@@ -12,8 +12,10 @@ public struct CurlConfiguration: Sendable {
     public var allowsHTTP2 = true
     /// Which proxy to use.
     public var proxy = Proxy.environment
-    /// Which certificates a server's chain may end in.
-    public var trustedRoots = TrustedRoots.system
+    /// How TLS is spoken: roots, versions, client identities.
+    public var tls = TLSConfiguration()
+    /// Who decides whether a server is trusted; the platform alone by default.
+    public var trust: TransportTrust?
     /// How many loop threads carry the transfers; each has connections of its own. More than one pays only where one
     /// core is not enough for libcurl.
     public var loopCount = 1

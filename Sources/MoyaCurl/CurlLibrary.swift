@@ -20,6 +20,7 @@ enum CurlLibrary {
             .backPressure, .metrics, .informationalResponses, .chunkedUpload, .customTrust, .connectTimeout,
             .exactHeaders,
         ]
+        if moya_curl_uses_this_openssl() == 1 { result.formUnion([.serverTrust, .clientIdentity]) }
         let features = moya_curl_features()
         if features & Int32(CURL_VERSION_HTTP2) != 0 { result.insert(.http2) }
         if features & Int32(CURL_VERSION_HTTP3) != 0 { result.insert(.http3) }

@@ -13,6 +13,7 @@ import Synchronization
 /// Loops are shared by all transports of the process; connections are not. A transport that is let go of is closed.
 public final class CurlTransport: Transport {
     private let multis: [CurlMulti]
+    private let tls: TransportTLS
     private let turn = Atomic<UInt>(0)
 
     /// Makes a transport; connections are opened when they are needed.
@@ -20,11 +21,13 @@ public final class CurlTransport: Transport {
     /// - Throws: `unknown` when the process has no descriptor or thread left for the loop.
     public init(_ configuration: CurlConfiguration = CurlConfiguration()) throws(TransferError) {
         CurlLibrary.start()
+        let tls = TransportTLS(configuration)
         var multis: [CurlMulti] = []
         for index in 0..<max(configuration.loopCount, 1) {
-            multis.append(CurlMulti(configuration: configuration, loop: try EventLoops.loop(index)))
+            multis.append(CurlMulti(configuration: configuration, tls: tls, loop: try EventLoops.loop(index)))
         }
         self.multis = multis
+        self.tls = tls
     }
 
     deinit {
@@ -45,6 +48,7 @@ public final class CurlTransport: Transport {
     /// Makes the exchange; see ``Transport/send(_:events:)``.
     public func send(_ request: TransferRequest, events: EventSink) async throws(TransferError) -> TransferReply {
         try RequestCheck.checkLine(of: request)
+        try tls.check(request)
         let transfer = try CurlTransfer(request, events: events, multi: nextMulti())
         let loop = transfer.multi.loop
         let result = await withTaskCancellationHandler {

@@ -54,4 +54,6 @@ public struct Capabilities: OptionSet, Sendable, Hashable {
     public static let connectTimeout = Capabilities(rawValue: 1 << 8)
     /// Repeated response fields and their spelling are kept as they came.
     public static let exactHeaders = Capabilities(rawValue: 1 << 9)
+    /// A decision of one's own on what a server shows in its handshake.
+    public static let serverTrust = Capabilities(rawValue: 1 << 10)
 }

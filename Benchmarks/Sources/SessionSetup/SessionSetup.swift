@@ -34,6 +34,6 @@ extension CurlConfiguration {
         maximumConnectionsPerHost = options.concurrency
         maximumConnections = options.concurrency
         maximumIdleConnections = options.concurrency
-        if let caFile = options.caFile { trustedRoots = .file(caFile) }
+        if let caFile = options.caFile { tls.trustedRoots = .file(caFile) }
     }
 }

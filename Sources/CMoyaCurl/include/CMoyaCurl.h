@@ -1,6 +1,9 @@
 #ifndef CMOYACURL_H
 #define CMOYACURL_H
 
+#include "moya_certificate.h"
+#include "moya_identity.h"
+#include "moya_trust.h"
 #include <curl/curl.h>
 #include <stddef.h>
 #include <string.h>
@@ -60,6 +63,25 @@ static inline void moya_easy_set_progress_callbacks(CURL *easy, moya_prerequest_
     (curl_easy_setopt)(easy, CURLOPT_PREREQFUNCTION, prerequest);
     (curl_easy_setopt)(easy, CURLOPT_RESOLVER_START_FUNCTION, resolver);
 }
+
+typedef CURLcode (*moya_context_callback)(CURL *easy, void *ssl_context, void *context);
+
+/* `callback` is handed the TLS context of every connection, that to an HTTPS proxy included, before its handshake. */
+static inline void moya_easy_set_context_callback(CURL *easy, moya_context_callback callback, void *context) {
+    (curl_easy_setopt)(easy, CURLOPT_SSL_CTX_FUNCTION, callback);
+    (curl_easy_setopt)(easy, CURLOPT_SSL_CTX_DATA, context);
+}
+
+/* Lets `moya_context_is_for_proxy` tell the two kinds of connections apart. */
+void moya_easy_mark_proxy_contexts(CURL *easy);
+int moya_context_is_for_proxy(const void *ssl_context);
+
+/* Whether libcurl speaks TLS through the very OpenSSL that this module is linked to. */
+int moya_curl_uses_this_openssl(void);
+
+/* Where libcurl was told at its build to find the system's roots; NULL for nowhere. */
+const char *moya_curl_root_file(void);
+const char *moya_curl_root_folder(void);
 
 typedef int (*moya_socket_callback)(CURL *easy, curl_socket_t socket, int what, void *context, void *socket_context);
 typedef int (*moya_timer_callback)(CURLM *multi, long milliseconds, void *context);

@@ -1,7 +1,7 @@
 import MoyaTransport
 
-/// An answer that somebody gives once and one task waits for. Later answers go nowhere. Copies share it.
-struct OneTimeAnswer<Value: Sendable>: Sendable {
+/// An answer that somebody gives once and one task waits for. Later answers go nowhere.
+final class OneTimeAnswer<Value: Sendable>: Sendable {
     private enum State {
         case open
         case awaited(CheckedContinuation<Value, Never>)

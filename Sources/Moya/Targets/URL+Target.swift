@@ -77,7 +77,7 @@ private enum PlainPath {
         let start = base.hasBytes("https://") ? 8 : base.hasBytes("http://") ? 7 : Int.max
         let isPlain = base.utf8.withContiguousStorageIfAvailable { bytes in
             guard bytes.count > start, bytes[start] != slash else { return false }
-            if bytes.count > start + 1, bytes[bytes.count - 1] == slash, bytes[bytes.count - 2] == slash { return false }
+            if bytes.count > start + 1, bytes.suffix(2).allSatisfy({ $0 == slash }) { return false }
             return bytes.allSatisfy { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
         }
         return isPlain ?? false

@@ -121,6 +121,7 @@ final class CurlHandle {
         // Decodes whatever libcurl can; the field itself is sent only as the request has it.
         moya_easy_set_string(easy, CURLOPT_ACCEPT_ENCODING, "")
         multi.setTransportOptions(on: easy)
+        multi.tls.setOptions(on: easy, context: context)
         TransferCallbacks.install(on: easy, context: context, multi: multi)
     }
 }

@@ -7,6 +7,8 @@ struct CurlFailure {
     private let request: TransferRequest
     private let text: String
     private let verifyResult: Int
+    /// What became of a client certificate, if the server asked for one and gave no answer.
+    private let unansweredCertificate: TransferError.Code?
 
     init(_ code: CURLcode, of transfer: CurlTransfer, _ handle: CurlHandle) {
         self.code = code
@@ -15,6 +17,10 @@ struct CurlFailure {
         var verifyResult = 0
         moya_easy_verify_result(handle.easy, &verifyResult)
         self.verifyResult = verifyResult
+        let isUnanswered = transfer.wasAskedForCertificate && transfer.head == nil
+        let hasIdentity = isUnanswered && transfer.multi.tls.hasIdentity(for: transfer.host)
+        unansweredCertificate =
+            isUnanswered ? (hasIdentity ? .clientCertificateRejected : .clientCertificateRequired) : nil
     }
 
     /// The error, naming the host and libcurl's reason.
@@ -30,7 +36,9 @@ struct CurlFailure {
         case CURLE_COULDNT_CONNECT, CURLE_PROXY: .cannotConnectToHost
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY: .badServerResponse
         case CURLE_RECV_ERROR, CURLE_SSL_CONNECT_ERROR: receiveFailure
-        case CURLE_GOT_NOTHING, CURLE_PARTIAL_FILE, CURLE_SEND_ERROR, CURLE_HTTP2, CURLE_HTTP2_STREAM: .connectionLost
+        // A server may end the connection so fast that its alert is lost.
+        case CURLE_GOT_NOTHING, CURLE_SEND_ERROR: unansweredCertificate ?? .connectionLost
+        case CURLE_PARTIAL_FILE, CURLE_HTTP2, CURLE_HTTP2_STREAM: .connectionLost
         case CURLE_SEND_FAIL_REWIND: .connectionLost
         case CURLE_OPERATION_TIMEDOUT: .timedOut
         case CURLE_BAD_CONTENT_ENCODING: .cannotDecodeContent
@@ -43,12 +51,9 @@ struct CurlFailure {
     }
 
     /// libcurl has one code for a connection that broke and for bytes that are no HTTP, and tells a TLS alert after
-    /// the handshake (as TLS 1.3 servers send it) under that code too.
+    /// the handshake (as TLS 1.3 servers send it on a client certificate) under that code too.
     private var receiveFailure: TransferError.Code {
-        if text.contains("certificate required") { return .clientCertificateRequired }
-        if text.contains("alert bad certificate") || text.contains("alert unknown ca") {
-            return .clientCertificateRejected
-        }
+        if let unansweredCertificate { return unansweredCertificate }
         if code == CURLE_SSL_CONNECT_ERROR { return .secureConnectionFailed }
         let malformed = ["header", "chunk", "Header", "Invalid", "Nul byte"].contains { text.contains($0) }
         return malformed ? .badServerResponse : .connectionLost

@@ -1,6 +1,5 @@
 import CMoyaCurl
 import Foundation
-import MoyaTransport
 
 extension CurlMulti {
     /// Sets what all requests of the transport share.
@@ -8,7 +7,6 @@ extension CurlMulti {
         let version = configuration.allowsHTTP2 ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_1_1
         moya_easy_set_long(easy, CURLOPT_HTTP_VERSION, Int(version))
         set(configuration.proxy, on: easy)
-        set(configuration.trustedRoots, on: easy)
     }
 
     private func set(_ proxy: CurlConfiguration.Proxy, on easy: UnsafeMutableRawPointer) {
@@ -22,20 +20,6 @@ extension CurlMulti {
             moya_easy_set_string(easy, CURLOPT_PROXY, url)
             moya_easy_set_string(easy, CURLOPT_NOPROXY, exceptions.joined(separator: ","))
         }
-    }
-
-    private func set(_ roots: TrustedRoots, on easy: UnsafeMutableRawPointer) {
-        switch roots {
-        case .system:
-            return
-        case .file(let file):
-            moya_easy_set_string(easy, CURLOPT_CAINFO, file.path)
-        case .pem(let bytes):
-            bytes.withUnsafeBytes { buffer in
-                _ = moya_easy_set_blob(easy, CURLOPT_CAINFO_BLOB, buffer.baseAddress, buffer.count)
-            }
-        }
-        moya_easy_set_string(easy, CURLOPT_CAPATH, nil)
     }
 }
 

@@ -6,6 +6,7 @@ import MoyaTransport
 final class CurlMulti: @unchecked Sendable {
     let loop: EventLoop
     let configuration: CurlConfiguration
+    let tls: TransportTLS
     /// The number by which the loop knows this multi.
     @exclusivity(unchecked) var owner: UInt32 = 0
     /// Whether the loop attends to this multi's timers.
@@ -18,8 +19,9 @@ final class CurlMulti: @unchecked Sendable {
     @exclusivity(unchecked) private var nextExpiry = MonotonicTime.never
     @exclusivity(unchecked) private var isClosed = false
 
-    init(configuration: CurlConfiguration, loop: EventLoop) {
+    init(configuration: CurlConfiguration, tls: TransportTLS, loop: EventLoop) {
         self.configuration = configuration
+        self.tls = tls
         self.loop = loop
     }
 

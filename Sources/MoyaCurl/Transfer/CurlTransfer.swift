@@ -21,6 +21,8 @@ final class CurlTransfer: @unchecked Sendable {
     /// Why the transfer must fail, when we know better than libcurl.
     @exclusivity(unchecked) var failure: TransferError?
     @exclusivity(unchecked) var wasCancelled = false
+    /// Whether the handshake of the transfer's own connection had a request for a client certificate.
+    @exclusivity(unchecked) var wasAskedForCertificate = false
     @exclusivity(unchecked) var isReceivePaused = false
     @exclusivity(unchecked) var isSendPaused = false
     @exclusivity(unchecked) private(set) var head: ResponseHead?

@@ -13,12 +13,15 @@ extension AFError {
             public let certificates: [Data]
             /// The verdict in the platform's own words.
             public let message: String
+            /// The error that Apple's loading system gives for the same failure, if there is one.
+            public let error: (any Error)?
 
             /// Makes an output.
-            public init(host: String, certificates: [Data], message: String) {
+            public init(host: String, certificates: [Data], message: String, error: (any Error)? = nil) {
                 self.host = host
                 self.certificates = certificates
                 self.message = message
+                self.error = error
             }
         }
 
@@ -45,7 +48,7 @@ extension AFError {
             pinnedCertificates: [Data],
             serverCertificates: [Data]
         )
-        /// No public key of the chain is pinned.
+        /// No public key of the chain is pinned. Keys are the SHA-256 digests of their SubjectPublicKeyInfo.
         case publicKeyPinningFailed(host: String, trust: Output, pinnedKeys: [Data], serverKeys: [Data])
         /// An evaluator of the application's own said no.
         case customEvaluationFailed(error: any Error)
@@ -57,7 +60,11 @@ extension AFError.ServerTrustFailureReason {
         switch self {
         case .trustEvaluationFailed(let error): error
         case .customEvaluationFailed(let error): error
-        default: nil
+        case .defaultEvaluationFailed(let output), .hostValidationFailed(let output),
+            .revocationCheckFailed(let output), .certificatePinningFailed(_, let output, _, _),
+            .publicKeyPinningFailed(_, let output, _, _):
+            output.error
+        case .noRequiredEvaluator, .noCertificatesFound, .noPublicKeysFound, .revocationPolicyCreationFailed: nil
         }
     }
 
@@ -76,7 +83,8 @@ extension AFError.ServerTrustFailureReason {
         case .certificatePinningFailed(let host, _, let pinned, let presented):
             "None of the \(presented.count) certificates of \(host) is among the \(pinned.count) pinned ones."
         case .publicKeyPinningFailed(let host, _, let pinned, let presented):
-            "None of the \(presented.count) public keys of \(host) is among the \(pinned.count) pinned ones."
+            "None of the \(presented.count) public keys of \(host) is among the \(pinned.count) pinned ones. "
+                + "The server has \(presented.map { "sha256/\($0.base64EncodedString())" }.joined(separator: ", "))."
         case .customEvaluationFailed(let error): error.localizedDescription
         }
     }

@@ -4,6 +4,10 @@ import MoyaTransport
 extension AFError {
     /// The error that callers match on for a transport's error.
     init(_ error: TransferError, request: URLRequest) {
+        if let refusal = error.underlying as? AFError, refusal.isServerTrustEvaluationError {
+            self = refusal
+            return
+        }
         switch error.code {
         case .cancelled: self = .explicitlyCancelled
         case .transportClosed: self = .sessionInvalidated(error: URLError(error, url: request.url))

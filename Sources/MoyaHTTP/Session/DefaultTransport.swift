@@ -9,17 +9,45 @@ import MoyaTransport
 
 /// Chooses the engine: the one file that names them.
 enum DefaultTransport {
-    static func make(_ configuration: URLSessionConfiguration) -> any Transport {
+    /// Reads and judges certificates.
+    static let trustEngine: (any TrustEngine)? = {
+        #if canImport(MoyaCurl)
+            return OpenSSLTrust()
+        #else
+            return URLSessionTransport.trustEngine
+        #endif
+    }()
+
+    /// - Parameter given: The application's own transport, which is used unless there is a trust that it cannot know.
+    static func make(
+        _ configuration: URLSessionConfiguration,
+        tls: TLSConfiguration?,
+        trust: TransportTrust?,
+        given: (any Transport)?
+    ) -> any Transport {
+        if let given {
+            if tls == nil, trust == nil { return given }
+            let message =
+                "A session cannot bring its serverTrustManager and tls to a transport that it is given: "
+                + "make that transport with them."
+            return UnavailableTransport(error: TransferError(.unsupported, message: message))
+        }
         #if canImport(MoyaCurl)
             var options = CurlConfiguration()
             options.maximumConnectionsPerHost = max(configuration.httpMaximumConnectionsPerHost, 1)
+            if let tls { options.tls = tls }
+            options.trust = trust
             do {
                 return try CurlTransport(options)
             } catch {
                 return UnavailableTransport(error: error)
             }
         #else
-            return URLSessionTransport(configuration)
+            return URLSessionTransport(
+                connectionsPerHost: configuration.httpMaximumConnectionsPerHost,
+                tls: tls ?? TLSConfiguration(),
+                trust: trust
+            )
         #endif
     }
 }

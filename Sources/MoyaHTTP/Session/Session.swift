@@ -18,6 +18,8 @@ open class Session: @unchecked Sendable {  // All state is constant.
     public let sessionConfiguration: URLSessionConfiguration
     /// Whether requests start by themselves once a handler is attached.
     public let startRequestsImmediately: Bool
+    /// Who judges the servers; the platform if nobody does.
+    public let serverTrustManager: ServerTrustManager?
     /// The way to the wire.
     public let transport: any Transport
     /// The parts of the session that its pipeline uses.
@@ -30,17 +32,28 @@ open class Session: @unchecked Sendable {  // All state is constant.
     /// - Parameters:
     ///   - configuration: Default fields, timeouts, connections per host, cookies. Read once, here.
     ///   - startRequestsImmediately: Whether requests start by themselves.
+    ///   - serverTrustManager: Who judges the servers; the platform by default.
     ///   - redirects: How redirects are followed.
-    ///   - transport: The way to the wire; by default libcurl on Linux and `URLSession` on Apple's systems.
+    ///   - tls: Roots, versions and client identities; by default the system's roots, TLS 1.2 and 1.3, no identity.
+    ///   - transport: The way to the wire; by default libcurl on Linux and `URLSession` on Apple's systems. It brings
+    ///     its own trust: together with `serverTrustManager` or `tls` every call fails with `unsupported`.
     public init(
         configuration: URLSessionConfiguration = URLSessionConfiguration.af.default,
         startRequestsImmediately: Bool = true,
+        serverTrustManager: ServerTrustManager? = nil,
         redirects: RedirectPolicy = RedirectPolicy(),
+        tls: TLSConfiguration? = nil,
         transport: (any Transport)? = nil
     ) {
         sessionConfiguration = configuration
         self.startRequestsImmediately = startRequestsImmediately
-        self.transport = transport ?? DefaultTransport.make(configuration)
+        self.serverTrustManager = serverTrustManager
+        self.transport = DefaultTransport.make(
+            configuration,
+            tls: tls,
+            trust: serverTrustManager?.transportTrust,
+            given: transport
+        )
         environment = PipelineEnvironment(
             transport: self.transport,
             converter: RequestConverter(configuration),

@@ -1,0 +1,45 @@
+/// Values by host, found by exact name first and then by the longest pattern.
+///
+/// `api.example` is that host alone, `*.example` every name one label longer than `example`, `**.example` the name
+/// `example` and all below it, `*` any host. Case and a trailing dot do not matter.
+package struct HostTable<Value: Sendable>: Sendable {
+    private var exact: [String: Value] = [:]
+    private var patterns: [(suffix: String, isDeep: Bool, value: Value)] = []
+    private var other: Value?
+
+    package init(_ values: [String: Value]) {
+        for (pattern, value) in values.sorted(by: { $0.key < $1.key }) {
+            let host = Self.normal(pattern)
+            if host == "*" || host == "**" {
+                other = value
+            } else if host.hasPrefix("**.") {
+                patterns.append((String(host.dropFirst(2)), true, value))
+            } else if host.hasPrefix("*.") {
+                patterns.append((String(host.dropFirst(1)), false, value))
+            } else {
+                exact[host] = value
+            }
+        }
+        // Of two patterns with one suffix, the narrower one goes first.
+        patterns.sort { ($0.suffix.utf8.count, $1.isDeep ? 1 : 0) > ($1.suffix.utf8.count, $0.isDeep ? 1 : 0) }
+    }
+
+    package subscript(host: String) -> Value? {
+        let host = Self.normal(host)
+        if let value = exact[host] { return value }
+        for pattern in patterns {
+            if pattern.isDeep, host == pattern.suffix.dropFirst() { return pattern.value }
+            guard host.hasSuffix(pattern.suffix) else { continue }
+            let labels = host.dropLast(pattern.suffix.count)
+            if !labels.isEmpty, pattern.isDeep || !labels.contains(".") { return pattern.value }
+        }
+        return other
+    }
+
+    private static func normal(_ host: String) -> String {
+        var host = Substring(host.lowercased())
+        if host.hasSuffix(".") { host = host.dropLast() }
+        if host.hasPrefix("["), host.hasSuffix("]") { host = host.dropFirst().dropLast() }
+        return String(host)
+    }
+}
