@@ -58,9 +58,15 @@ let package = Package(
         ),
         .testTarget(name: "MoyaSwift5Tests", dependencies: ["Moya"], swiftSettings: [.swiftLanguageMode(.v5)]),
         .testTarget(name: "MoyaTests", dependencies: ["Moya", "MoyaHTTP", "MoyaTransport"], swiftSettings: strict),
+        .executableTarget(
+            name: "trust-probe",
+            dependencies: ["MoyaHTTP", "MoyaTransport"],
+            path: "Tests/TrustProbe",
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "TrustTests",
-            dependencies: ["Moya", "MoyaHTTP", "MoyaTransport", "MoyaMockServer"],
+            dependencies: ["Moya", "MoyaHTTP", "MoyaTransport", "MoyaMockServer", "trust-probe"],
             swiftSettings: strict
         ),
         .testTarget(name: "MoyaMockServerTests", dependencies: ["MoyaMockServer"], swiftSettings: strict),
