@@ -96,3 +96,71 @@ let package = Package(
         target.dependencies.append("MoyaCurl")
     }
 #endif
+
+// MARK: Adapters to reactive libraries
+
+// Each library is fetched only where the trait of its name is on.
+package.traits = [
+    .trait(name: "RxSwift", description: "RxMoya stands on RxSwift instead of the core that comes with it."),
+    .trait(name: "OpenCombine", description: "CombineMoya is there on Linux, on OpenCombine."),
+    .trait(name: "ReactiveSwift", description: "ReactiveMoya is there, on ReactiveSwift."),
+]
+package.dependencies += [
+    .package(url: "https://github.com/ReactiveX/RxSwift.git", from: "6.0.0"),
+    .package(url: "https://github.com/OpenCombine/OpenCombine.git", from: "0.14.0"),
+    .package(url: "https://github.com/ReactiveCocoa/ReactiveSwift.git", "6.7.0"..<"8.0.0"),
+]
+let rxSwift: Target.Dependency = .product(
+    name: "RxSwift",
+    package: "RxSwift",
+    condition: .when(traits: ["RxSwift"])
+)
+let openCombine: Target.Dependency = .product(
+    name: "OpenCombine",
+    package: "OpenCombine",
+    condition: .when(platforms: [.linux], traits: ["OpenCombine"])
+)
+let reactiveSwift: Target.Dependency = .product(
+    name: "ReactiveSwift",
+    package: "ReactiveSwift",
+    condition: .when(traits: ["ReactiveSwift"])
+)
+
+// Combine is there on Apple's systems, and elsewhere with the trait OpenCombine.
+let combine: [SwiftSetting] = [
+    .define("COMBINE", .when(platforms: [.macOS, .iOS, .tvOS, .watchOS, .visionOS])),
+    .define("COMBINE", .when(platforms: [.linux], traits: ["OpenCombine"])),
+    .define("OPENCOMBINE", .when(platforms: [.linux], traits: ["OpenCombine"])),
+]
+
+// The core of Rx stands in for RxSwift, which is not built in Swift 6 mode: from a module that is, every use in a
+// `@Sendable` closure would be a warning to apps in Swift 5 mode. Its sources keep to the rules of both modes.
+let likeRxSwift: [SwiftSetting] = [.swiftLanguageMode(.v5)] + strict.dropFirst()
+let likeApps: [SwiftSetting] = [.swiftLanguageMode(.v5)]
+
+package.products += [
+    .library(name: "RxMoya", targets: ["RxMoya"]),
+    .library(name: "CombineMoya", targets: ["CombineMoya"]),
+    .library(name: "ReactiveMoya", targets: ["ReactiveMoya"]),
+]
+package.targets += [
+    .target(name: "MoyaRx", swiftSettings: likeRxSwift),
+    .target(name: "RxMoya", dependencies: ["Moya", "MoyaRx", rxSwift], swiftSettings: strict),
+    .target(name: "CombineMoya", dependencies: ["Moya", openCombine], swiftSettings: strict + combine),
+    .target(name: "ReactiveMoya", dependencies: ["Moya", reactiveSwift], swiftSettings: strict),
+    .executableTarget(
+        name: "rx-app",
+        dependencies: ["RxMoya", "Moya", "MoyaMockServer"],
+        path: "Examples/RxApp",
+        swiftSettings: likeApps
+    ),
+
+    .testTarget(name: "MoyaRxTests", dependencies: ["MoyaRx"], swiftSettings: likeApps),
+    .testTarget(name: "RxMoyaTests", dependencies: ["RxMoya"], swiftSettings: likeApps),
+    .testTarget(name: "RxAppTests", dependencies: ["rx-app"], swiftSettings: likeApps),
+    .testTarget(
+        name: "AdapterTests",
+        dependencies: ["RxMoya", "CombineMoya", "ReactiveMoya", "Moya", "MoyaMockServer", openCombine, reactiveSwift],
+        swiftSettings: likeApps + combine
+    ),
+]

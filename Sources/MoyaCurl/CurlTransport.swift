@@ -47,18 +47,19 @@ public final class CurlTransport: Transport {
 
     /// Makes the exchange; see ``Transport/send(_:events:)``.
     public func send(_ request: TransferRequest, events: EventSink) async throws(TransferError) -> TransferReply {
-        try RequestCheck.check(request)
+        try RequestCheck.checkLine(of: request)
         try tls.check(request)
         let transfer = try CurlTransfer(request, events: events, multi: nextMulti())
         let loop = transfer.multi.loop
         let result = await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
+            await withUnsafeContinuation { continuation in
                 transfer.continuation = continuation
                 loop.post(.start(transfer))
             }
         } onCancel: {
             loop.post(.cancel(transfer))
         }
+        transfer.order.isResumed()
         return try result.get()
     }
 

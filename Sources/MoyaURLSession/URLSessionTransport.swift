@@ -48,6 +48,7 @@ public final class URLSessionTransport: Transport {
         } onCancel: {
             exchange.cancel()
         }
+        exchange.order.isResumed()
         return try result.get()
     }
 

@@ -9,6 +9,7 @@ final class OneTimeAnswer<Value: Sendable>: Sendable {
     }
 
     private let state = Locked(State.open)
+    private let order = ResumeOrder()
 
     /// Gives the answer; may be called from any thread.
     func give(_ value: Value) {
@@ -24,13 +25,22 @@ final class OneTimeAnswer<Value: Sendable>: Sendable {
                 return nil
             }
         }
+        order.resumes()
         waiting?.resume(returning: value)
+    }
+
+    /// The answer, if it was given already.
+    var given: Value? {
+        state.withLock { state in
+            if case .given(let value) = state { value } else { nil }
+        }
     }
 
     /// The answer, without a suspension if it was given already. For one task.
     var value: Value {
         get async {
-            if case .given(let value) = state.withLock({ $0 }) { return value }
+            if let given { return given }
+            defer { order.isResumed() }
             return await withCheckedContinuation { continuation in
                 let given: Value? = state.withLock { state in
                     if case .given(let value) = state { return value }

@@ -24,7 +24,7 @@ extension Endpoint {
     ///   method that carries none.
     func transfer(for target: any TargetType) throws(MoyaError) -> TaskPlan.Transfer {
         let transfer = task.plan.transfer
-        guard case .uploadMultipart(let parts) = transfer else { return transfer }
+        guard case .uploadMultipart(let parts, _) = transfer else { return transfer }
         if parts.isEmpty {
             throw .parameterEncoding(TaskError.multipartWithoutParts(target: "\(target)"))
         }

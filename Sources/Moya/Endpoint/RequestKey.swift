@@ -18,14 +18,14 @@ struct RequestKey: Hashable, @unchecked Sendable {
     private enum Payload: Hashable {
         case none
         case file(URL)
-        case multipart([MultipartFormData])
+        case multipart([MultipartFormData], boundary: String?)
         case download
 
         init(_ transfer: TaskPlan.Transfer) {
             switch transfer {
             case .data: self = .none
             case .uploadFile(let file): self = .file(file)
-            case .uploadMultipart(let parts): self = .multipart(parts)
+            case .uploadMultipart(let parts, let boundary): self = .multipart(parts, boundary: boundary)
             case .download: self = .download
             }
         }

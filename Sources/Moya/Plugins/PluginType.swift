@@ -1,6 +1,7 @@
 /// Watches and changes calls on their way out and back.
 ///
-/// Every method has a default that does nothing, so a plugin writes only those it needs. For one call they come in this
+/// Every method has a default that does nothing, so a plugin writes only those it needs; a test of
+/// ``implementedHooks()`` finds one that is misspelled and therefore never called. For one call they come in this
 /// order, each over all plugins in the order in which the provider was given them:
 ///
 /// 1. `prepare` and ``willSend(_:target:)-7bcvg``, once per attempt;
@@ -27,17 +28,27 @@ public protocol PluginType {
 
 extension PluginType {
     /// Leaves the request as it is.
-    public func prepare(_ request: URLRequest, target: any TargetType) -> URLRequest { request }
+    public func prepare(_ request: URLRequest, target: any TargetType) -> URLRequest {
+        HookProbe.note(.prepare, target)
+        return request
+    }
 
     /// Does nothing.
-    public func willSend(_ request: any RequestType, target: any TargetType) {}
+    public func willSend(_ request: any RequestType, target: any TargetType) {
+        HookProbe.note(.willSend, target)
+    }
 
     /// Does nothing.
-    public func didReceive(_ result: Result<Moya.Response, MoyaError>, target: any TargetType) {}
+    public func didReceive(_ result: Result<Moya.Response, MoyaError>, target: any TargetType) {
+        HookProbe.note(.didReceive, target)
+    }
 
     /// Leaves the result as it is.
     public func process(
         _ result: Result<Moya.Response, MoyaError>,
         target: any TargetType
-    ) -> Result<Moya.Response, MoyaError> { result }
+    ) -> Result<Moya.Response, MoyaError> {
+        HookProbe.note(.process, target)
+        return result
+    }
 }

@@ -4,7 +4,7 @@ import MoyaHTTP
 /// Brings a call's callbacks to the queue on which they are due.
 struct CallDelivery: Sendable {
     /// Where a call's callbacks are due.
-    enum Place {
+    enum Place: Sendable {
         /// On the queue, always.
         case queue
         /// On the queue if the app named one, else where the call is: an immediate stub is over before its function

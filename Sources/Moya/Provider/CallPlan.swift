@@ -14,7 +14,8 @@ enum CallPlan {
         switch try endpoint.transfer(for: target) {
         case .data: break
         case .uploadFile(let file): call.upload = .file(file)
-        case .uploadMultipart(let parts): try call.send(RequestMultipartFormData(parts))
+        case .uploadMultipart(let parts, let boundary):
+            try call.send(RequestMultipartFormData(parts, boundary: boundary))
         case .download(let destination): call.delivery = .file(destination)
         }
         let codes = target.validationType.statusCodes

@@ -14,14 +14,15 @@ extension MoyaProvider {
         let queue = callbackQueue ?? self.callbackQueue
         let delivery = CallDelivery(queue: queue)
         let reporter = progress.map { ProgressReporter(queue: queue ?? .main, block: $0) }
-        let caller = Handover((target: target, completion: completion))
+        let handedOver = Handover(target)
+        let caller = Caller(progress: reporter, queue: queue, completion: Handover(completion))
         let token = CallToken()
         let task = _Concurrency.Task(executorPreference: delivery.executor) {
-            let target = caller.value.target
-            let outcome = await self.outcome(of: target, progress: reporter)
+            let outcome = await self.outcome(of: handedOver.value, for: caller)
             await delivery.deliver(outcome.place) {
-                let result = await self.conclude(outcome.result, target: caller.value.target, progress: reporter)
-                caller.value.completion(result)
+                let result = await self.conclude(outcome, target: handedOver.value, progress: reporter)
+                caller.completion?.value(result)
+                self.vacate(outcome.seat)
             }
         }
         token.began(task)

@@ -3,56 +3,104 @@ import MoyaHTTP
 import MoyaTransport
 
 extension MoyaProvider {
-    /// What a call came to, before plugins and the app are told.
-    struct Outcome {
+    /// What a call came to, before the app is told.
+    struct Outcome: Sendable {
         let result: Result<Response, MoyaError>
         let place: CallDelivery.Place
+        /// What plugins know of the call so far.
+        var telling = Telling.announced
+        /// The seat in a flight that others may share; ``InflightRegistry/complete(_:)`` gives it back.
+        var seat: InflightRegistry.Seat?
+    }
+
+    /// What plugins know of a call.
+    enum Telling {
+        /// Nothing: it failed before it was sent.
+        case nothing
+        /// That it was sent.
+        case announced
+        /// Its result as well.
+        case everything
     }
 
     /// Makes one call, from target to result: the only way, for closures, `async` and adapters alike.
-    func outcome(of target: Target, progress: ProgressReporter?) async -> Outcome {
+    func outcome(of target: Target, for caller: Caller) async -> Outcome {
         let endpoint = endpoint(target)
         let stub = stubClosure(target)
+        if let inflights { return await sharedOutcome(of: target, endpoint, stub: stub, for: caller, in: inflights) }
+        return await outcome(of: target, endpoint, stub: stub, events: caller.progress, queue: caller.queue)
+    }
+
+    /// Makes the call of an endpoint, alone.
+    func outcome(
+        of target: Target,
+        _ endpoint: Endpoint,
+        stub: Moya.StubBehavior,
+        events: (any CallEvents)?,
+        queue: DispatchQueue?
+    ) async -> Outcome {
         switch await RequestMapping.request(for: endpoint, by: requestClosure) {
         case .failure(let error):
-            return Outcome(result: .failure(error), place: .here)
+            return Outcome(result: .failure(error), place: .here, telling: .nothing)
+        case .success(let request) where stub.isStub && isSubclass:
+            return await overriddenStub(request, endpoint, target: target, stub: stub, events: events, queue: queue)
         case .success(let request):
-            let result = await send(request, endpoint, target: target, stub: stub, progress: progress)
-            return Outcome(result: result, place: stub.isStub ? .namedQueue : .queue)
+            return await send(request, endpoint, target: target, stub: stub, events: events)
+        }
+    }
+
+    /// Sends a request down the pipeline.
+    func send(
+        _ request: URLRequest,
+        _ endpoint: Endpoint,
+        target: Target,
+        stub: Moya.StubBehavior,
+        events: (any CallEvents)?,
+        telling: Telling = .nothing
+    ) async -> Outcome {
+        let place = stub.isStub ? CallDelivery.Place.namedQueue : .queue
+        let announcement = plugins.isEmpty || telling != .nothing ? nil : Announcement(target)
+        do throws(MoyaError) {
+            var call = try CallPlan.call(request, for: endpoint, target: target)
+            call.stub = stub.transport(endpoint)
+            call.deadline = session.deadline()
+            if let events { call.events = events.sink(sends: call.sendsBody) }
+            if let announcement { call.context = announcement }
+            do {
+                let reply = try await pipeline.send(call)
+                return Outcome(result: .success(Response(reply, isStub: stub.isStub)), place: place)
+            } catch {
+                throw MoyaError(error, isStub: stub.isStub)
+            }
+        } catch {
+            let isAnnounced = announcement?.wasMade ?? true
+            return Outcome(result: .failure(error), place: place, telling: isAnnounced ? .announced : .nothing)
         }
     }
 
     /// Tells the plugins and the progress of a call, in that order, and lets plugins change its result.
     func conclude(
-        _ result: Result<Response, MoyaError>,
+        _ outcome: Outcome,
         target: Target,
         progress: ProgressReporter?
     ) async -> Result<Response, MoyaError> {
-        for plugin in plugins { plugin.didReceive(result, target: target) }
-        await progress?.finish(try? result.get())
-        return plugins.reduce(result) { $1.process($0, target: target) }
+        tellPlugins(outcome, target: target)
+        await progress?.finish(try? outcome.result.get())
+        return plugins.reduce(outcome.result) { $1.process($0, target: target) }
     }
 
-    private func send(
-        _ request: URLRequest,
-        _ endpoint: Endpoint,
-        target: Target,
-        stub: Moya.StubBehavior,
-        progress: ProgressReporter?
-    ) async -> Result<Response, MoyaError> {
-        do throws(MoyaError) {
-            var call = try CallPlan.call(request, for: endpoint, target: target)
-            call.stub = stub.transport(endpoint)
-            call.deadline = session.deadline()
-            if let progress { call.events = progress.sink(sends: call.sendsBody) }
-            if !plugins.isEmpty { call.context = Handover<any TargetType>(target) }
-            do {
-                return .success(Response(try await pipeline.send(call)))
-            } catch {
-                throw MoyaError(error, isStub: stub.isStub)
-            }
-        } catch {
-            return .failure(error)
+    /// Tells the plugins a result, unless they know.
+    func tellPlugins(_ outcome: Outcome, target: Target) {
+        switch outcome.telling {
+        case .everything: break
+        case .announced: for plugin in plugins { plugin.didReceive(outcome.result, target: target) }
+        case .nothing:
+            for plugin in plugins where !plugin.countsCalls { plugin.didReceive(outcome.result, target: target) }
         }
     }
+}
+
+extension PluginType {
+    /// Whether the plugin counts calls up and down, and must hear of each end only if it heard of the beginning.
+    var countsCalls: Bool { self is NetworkActivityPlugin }
 }

@@ -40,6 +40,17 @@ open class MoyaProvider<Target: TargetType>: MoyaProviderType, @unchecked Sendab
     public let trackInflights: Bool
     let callbackQueue: DispatchQueue?
     let pipeline: Pipeline
+    let inflights: InflightRegistry?
+
+    /// Whether this is an app's own kind of provider, whose overrides must be honoured.
+    var isSubclass: Bool { type(of: self) != MoyaProvider<Target>.self }
+
+    /// The calls whose completions have not all run yet, by endpoint; empty unless ``trackInflights``.
+    ///
+    /// A copy: what happens later does not change it. An awaited call is listed with a completion that does nothing.
+    open var inflightRequests: [Endpoint: [Moya.Completion]] {
+        inflights?.listing ?? [:]
+    }
 
     /// Makes a provider.
     ///
@@ -67,6 +78,7 @@ open class MoyaProvider<Target: TargetType>: MoyaProviderType, @unchecked Sendab
         self.session = session
         self.plugins = plugins
         self.trackInflights = trackInflights
+        inflights = trackInflights ? InflightRegistry() : nil
         pipeline = Pipeline(
             session.environment,
             perAttempt: plugins.isEmpty ? [] : [PluginLink(plugins: plugins, session: session)]
@@ -95,6 +107,35 @@ open class MoyaProvider<Target: TargetType>: MoyaProviderType, @unchecked Sendab
         completion: @escaping Completion
     ) -> any Cancellable {
         requestNormal(target, callbackQueue: callbackQueue, progress: progress, completion: completion)
+    }
+
+    /// Answers a call with its endpoint's sample. A subclass may override it to answer otherwise; it is called for
+    /// every stubbed call of a subclass, once its request is made and before plugins are told.
+    ///
+    /// - Parameters:
+    ///   - target: What is called.
+    ///   - request: The request, before plugins prepare it.
+    ///   - callbackQueue: Where `completion` is called; by default where the stub answers, which for an immediate one
+    ///     is before this function returns.
+    ///   - completion: To be called exactly once; it is told what plugins were told in `didReceive`.
+    ///   - endpoint: Its sample is the answer.
+    ///   - stubBehavior: When to answer. ``StubBehavior/never`` is refused with ``StubError/behaviorIsNever``.
+    /// - Returns: Cancels the answer.
+    @discardableResult
+    open func stubRequest(
+        _ target: Target,
+        request: URLRequest,
+        callbackQueue: DispatchQueue?,
+        completion: @escaping Moya.Completion,
+        endpoint: Endpoint,
+        stubBehavior: Moya.StubBehavior
+    ) -> CancellableToken {
+        startStub(
+            StubbedCall(request: request, endpoint: endpoint, behavior: stubBehavior),
+            target: target,
+            queue: callbackQueue,
+            completion: completion
+        )
     }
 }
 

@@ -3,12 +3,15 @@ import MoyaHTTP
 
 extension Response {
     /// Makes the response of a reply; Foundation's objects only when somebody asks.
-    convenience init(_ reply: Reply) {
+    ///
+    /// A stubbed download has its sample in `data` as well as in the file, because stubs always had it there.
+    convenience init(_ reply: Reply, isStub: Bool = false) {
+        let sample = isStub ? reply.fileURL.flatMap { try? Data(contentsOf: $0) } : nil
         self.init(
             statusCode: reply.head.statusCode,
-            data: reply.data,
+            data: sample ?? reply.data,
             fileURL: reply.fileURL,
-            request: { reply.request },
+            request: reply.request,
             response: { reply.makeResponse() }
         )
     }
@@ -26,6 +29,9 @@ extension MoyaError {
             self = .underlying(failure.error, response)
         }
     }
+
+    /// The error of a call that was cancelled on its way.
+    static var explicitlyCancelled: MoyaError { .underlying(AFError.explicitlyCancelled, nil) }
 
     /// The error of a call that was cancelled before it was sent.
     static var cancelled: MoyaError {

@@ -12,11 +12,15 @@ struct PluginLink: Link {
     }
 
     func send(_ call: Call, next: Next) async throws(CallFailure) -> Reply {
-        guard let target = (call.context as? Handover<any TargetType>)?.value else { return try await next(call) }
+        guard let announcement = call.context as? Announcement else { return try await next(call) }
+        let target = announcement.target
         var call = call
         for plugin in plugins.value { call.request = plugin.prepare(call.request, target: target) }
+        let isFirst = announcement.make()
         let announced = AnnouncedRequest(request: call.request, sessionHeaders: sessionHeaders)
-        for plugin in plugins.value { plugin.willSend(announced, target: target) }
+        for plugin in plugins.value where isFirst || !plugin.countsCalls {
+            plugin.willSend(announced, target: target)
+        }
         call.credential = announced.credential ?? call.credential
         return try await next(call)
     }

@@ -24,6 +24,7 @@ final class ProgressReporter: Sendable {
     }
 
     private let state = Locked(State())
+    private let order = ResumeOrder()
     private let queue: DispatchQueue
     private let block: Handover<ProgressBlock>
     private let progress = Progress(totalUnitCount: 0)
@@ -36,14 +37,12 @@ final class ProgressReporter: Sendable {
         self.block = Handover(block)
     }
 
-    /// The sink for a call that sends a body, or for one that only receives.
-    func sink(sends: Bool) -> EventSink {
-        EventSink { event in
-            switch event {
-            case .sent(let bytes, let expected) where sends: self.report(bytes, expected)
-            case .received(let bytes, let expected) where !sends: self.report(bytes, expected)
-            default: break
-            }
+    /// Hears of a call that sends a body, or of one that only receives.
+    func take(_ event: TransferEvent, sends: Bool) {
+        switch event {
+        case .sent(let bytes, let expected) where sends: report(bytes, expected)
+        case .received(let bytes, let expected) where !sends: report(bytes, expected)
+        default: break
         }
     }
 
@@ -65,6 +64,7 @@ final class ProgressReporter: Sendable {
             }
             if !isTelling { continuation.resume() }
         }
+        order.isResumed()
     }
 
     private func report(_ completed: Int64, _ expected: Int64?) {
@@ -98,8 +98,15 @@ final class ProgressReporter: Sendable {
         switch step {
         case .tell(let report): return report
         case .stop(let finisher):
+            order.resumes()
             finisher?.resume()
             return nil
         }
+    }
+}
+
+extension ProgressReporter: CallEvents {
+    func sink(sends: Bool) -> EventSink {
+        EventSink { self.take($0, sends: sends) }
     }
 }

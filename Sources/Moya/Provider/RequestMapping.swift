@@ -12,6 +12,7 @@ enum RequestMapping {
     ) async -> Outcome {
         let answer = OneTimeAnswer<Outcome>()
         closure(endpoint) { answer.give($0) }
+        if let outcome = answer.given { return outcome }
         let outcome = await withTaskCancellationHandler {
             await answer.value
         } onCancel: {

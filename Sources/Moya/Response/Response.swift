@@ -13,11 +13,10 @@ public final class Response: CustomDebugStringConvertible, Equatable, Sendable {
     /// The file that a download was written to; `nil` for everything else.
     public let fileURL: URL?
 
-    private let lazyRequest: OnDemand<URLRequest?>
     private let lazyResponse: OnDemand<HTTPURLResponse?>
 
     /// The request that was answered, with all that plugins changed in it.
-    public var request: URLRequest? { lazyRequest.value }
+    public let request: URLRequest?
 
     /// The response object with the header fields; always the same one. `nil` for a stub that has none.
     public var response: HTTPURLResponse? { lazyResponse.value }
@@ -39,26 +38,25 @@ public final class Response: CustomDebugStringConvertible, Equatable, Sendable {
         self.statusCode = statusCode
         self.data = data
         self.fileURL = fileURL
-        lazyRequest = OnDemand(request)
+        self.request = request
         lazyResponse = OnDemand(response)
     }
 
-    /// Makes a response whose Foundation objects are built only for those who ask.
+    /// Makes a response whose response object is built only for those who ask.
     ///
-    /// - Parameters:
-    ///   - request: Called at most once per thread that asks first, on that thread.
-    ///   - response: Likewise; later readers all get the object that was made first.
+    /// - Parameter response: Called by the threads that ask first, on those; all readers get the object that was made
+    ///   first.
     init(
         statusCode: Int,
         data: Data,
         fileURL: URL? = nil,
-        request: @escaping @Sendable () -> URLRequest?,
+        request: URLRequest?,
         response: @escaping @Sendable () -> HTTPURLResponse?
     ) {
         self.statusCode = statusCode
         self.data = data
         self.fileURL = fileURL
-        lazyRequest = OnDemand(making: request)
+        self.request = request
         lazyResponse = OnDemand(making: response)
     }
 

@@ -1,15 +1,20 @@
 public import Foundation
+import MoyaTransport
 
 extension URL {
     /// The URL of a target: its base URL with its path appended.
     ///
     /// The path is percent-encoded as `appendingPathComponent(_:)` does it: a `?` becomes `%3F`, and what is encoded
-    /// already is encoded again. An empty path gives the base URL untouched.
+    /// already is encoded again. An empty path gives the base URL untouched. The path of an ``EncodedPath`` target is
+    /// appended as it is.
     public init<T: TargetType>(target: T) {
         let (baseURL, path) = (target.baseURL, target.path)
         if let text = PlainPath.joined(baseURL, path), let url = URL(string: text) {
             self = url
+        } else if !path.isEmpty, target.innermost is any EncodedPath {
+            self = URL(string: URL.text(baseURL, appendingEncoded: path)) ?? baseURL.appendingPathComponent(path)
         } else {
+            if !path.isEmpty { PathWarning.check(path, of: target) }
             self = path.isEmpty ? baseURL : baseURL.appendingPathComponent(path)
         }
     }
@@ -20,7 +25,7 @@ extension TargetType {
     var absoluteURLString: String {
         let (baseURL, path) = (baseURL, path)
         if path.isEmpty { return baseURL.absoluteString }
-        return PlainPath.joined(baseURL, path) ?? baseURL.appendingPathComponent(path).absoluteString
+        return PlainPath.joined(baseURL, path) ?? URL(target: self).absoluteString
     }
 }
 
@@ -34,10 +39,19 @@ private enum PlainPath {
         guard !path.isEmpty, isPlain(path), baseURL.baseURL == nil else { return nil }
         let base = baseURL.absoluteString
         guard isPlainBase(base) else { return nil }
-        switch (base.utf8.last == slash, path.utf8.first == slash) {
-        case (true, true): return base + path.dropFirst()
-        case (false, false): return "\(base)/\(path)"
-        default: return base + path
+        let (endsWithSlash, startsWithSlash) = (base.utf8.last == slash, path.utf8.first == slash)
+        if endsWithSlash, startsWithSlash { return join(base, path, skipping: 1) }
+        return endsWithSlash || startsWithSlash ? base + path : "\(base)/\(path)"
+    }
+
+    /// Both texts in one, without the first bytes of `path`, which are ASCII.
+    private static func join(_ base: String, _ path: String, skipping count: Int) -> String {
+        String(unsafeUninitializedCapacity: base.utf8.count + path.utf8.count - count) { buffer in
+            var end = 0
+            for text in [base.utf8[...], path.utf8.dropFirst(count)] {
+                end += UnsafeMutableBufferPointer(rebasing: buffer[end...]).initialize(from: text).index
+            }
+            return end
         }
     }
 
@@ -47,28 +61,26 @@ private enum PlainPath {
     private static func isPlain(_ path: String) -> Bool {
         var atStart = true
         var isFirst = true
-        for byte in path.utf8 {
+        return path.allBytes { byte in
+            defer { isFirst = false }
             if byte == slash {
-                guard !atStart || isFirst else { return false }
-                atStart = true
-            } else {
-                guard byte.isUnreserved, !(atStart && byte == UInt8(ascii: ".")) else { return false }
-                atStart = false
+                defer { atStart = true }
+                return !atStart || isFirst
             }
-            isFirst = false
+            defer { atStart = false }
+            return byte.isUnreserved && !(atStart && byte == UInt8(ascii: "."))
         }
-        return true
     }
 
     /// A web URL with a host, without query and fragment, that does not end in two slashes.
     private static func isPlainBase(_ base: String) -> Bool {
-        let text = base.utf8
-        let schemes = ["https://", "http://"]
-        guard let scheme = schemes.first(where: { text.starts(with: $0.utf8) }) else { return false }
-        let rest = text.dropFirst(scheme.utf8.count)
-        guard let first = rest.first, first != slash else { return false }
-        guard !rest.suffix(2).elementsEqual([slash, slash]) else { return false }
-        return !rest.contains { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
+        let start = base.hasBytes("https://") ? 8 : base.hasBytes("http://") ? 7 : Int.max
+        let isPlain = base.utf8.withContiguousStorageIfAvailable { bytes in
+            guard bytes.count > start, bytes[start] != slash else { return false }
+            if bytes.count > start + 1, bytes.suffix(2).allSatisfy({ $0 == slash }) { return false }
+            return bytes.allSatisfy { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        }
+        return isPlain ?? false
     }
 }
 

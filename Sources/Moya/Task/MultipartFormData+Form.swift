@@ -4,8 +4,8 @@ import MoyaTransport
 
 extension RequestMultipartFormData {
     /// Makes the form that is sent for these parts, in their order.
-    convenience init(_ parts: [MultipartFormData]) {
-        self.init()
+    convenience init(_ parts: [MultipartFormData], boundary: String? = nil) {
+        self.init(boundary: boundary)
         for part in parts { append(part) }
     }
 

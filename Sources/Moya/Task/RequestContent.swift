@@ -11,6 +11,10 @@ enum RequestContent {
     case parameters([String: Any], any ParameterEncoding)
     /// Parameters as the body, by an encoding that must not write to the query.
     case bodyParameters([String: Any], any ParameterEncoding)
+    /// The fields of a value, where the encoder says.
+    case form(any Encodable, URLEncodedFormParameterEncoder)
+    /// What a stream gives as the body.
+    case stream(InputStream)
 
     /// Parameters in the query, whatever the method.
     static func query(_ parameters: [String: Any]) -> RequestContent {
@@ -31,6 +35,14 @@ enum RequestContent {
                 throw .parameterEncoding(TaskError.bodyEncodingWritesQuery)
             }
             try apply(parameters, encoding, to: &request)
+        case .form(let value, let encoder):
+            do {
+                request = try encoder.encode(value, into: request)
+            } catch {
+                throw .parameterEncoding(error)
+            }
+        case .stream(let stream):
+            request.httpBodyStream = stream
         }
     }
 

@@ -15,8 +15,8 @@ struct TaskPlan {
         case data
         /// A file as the request's body.
         case uploadFile(URL)
-        /// A multipart form as the request's body.
-        case uploadMultipart([MultipartFormData])
+        /// A multipart form as the request's body; its boundary is a random one unless it is named.
+        case uploadMultipart([MultipartFormData], boundary: String? = nil)
         /// A request as it stands; the answer's body goes to a file.
         case download(DownloadDestination)
     }
@@ -34,6 +34,8 @@ extension Task {
             TaskPlan(encodings: [.json(value, JSONEncoder())])
         case .requestCustomJSONEncodable(let value, let encoder):
             TaskPlan(encodings: [.json(value, encoder)])
+        case .requestParameters(_, let composition as RequestComposition):
+            composition.plan
         case .requestParameters(let parameters, let encoding):
             TaskPlan(encodings: [.parameters(parameters, encoding)])
         case .requestCompositeData(let data, let urlParameters):

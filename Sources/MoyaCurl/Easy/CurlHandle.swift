@@ -16,13 +16,14 @@ final class CurlHandle {
 
     let easy: UnsafeMutableRawPointer
     /// The transfer that runs on this handle.
-    var transfer: CurlTransfer?
+    @exclusivity(unchecked) var transfer: CurlTransfer?
     private let multi: CurlMulti
     private let errorText: UnsafeMutablePointer<CChar>
-    private var fields = FieldList()
-    private var shape: Shape?
-    private var hasRetried = false
-    private var url: String?
+    @exclusivity(unchecked) private var fields = FieldList()
+    @exclusivity(unchecked) private var shape: Shape?
+    @exclusivity(unchecked) private var hasRetried = false
+    @exclusivity(unchecked) private var url: String?
+    @exclusivity(unchecked) private var peer = PeerAddress()
 
     /// Returns `nil` when libcurl has no memory left.
     init?(multi: CurlMulti) {
@@ -44,16 +45,17 @@ final class CurlHandle {
     }
 
     /// Sets everything that `transfer` needs.
-    func prepare(for transfer: CurlTransfer) {
+    ///
+    /// - Throws: `badRequest` for a field that cannot be sent.
+    func prepare(for transfer: CurlTransfer) throws(TransferError) {
         let request = transfer.request
         let sendsBody = request.method.sendsFraming || transfer.feed.isPresent
         let shape = Shape(
             method: request.method,
             hasBody: sendsBody,
             isBulk: request.delivery.isBulk || transfer.feed.isBulk,
-            isSecure: request.url.hasPrefix("https")
+            isSecure: request.url.hasBytes("https")
         )
-        self.transfer = transfer
         errorText[0] = 0
         if shape != self.shape || hasRetried {
             if self.shape != nil { curl_easy_reset(easy) }
@@ -68,12 +70,14 @@ final class CurlHandle {
             moya_easy_set_string(easy, CURLOPT_URL, request.url)
             url = request.url
         }
-        if let list = fields.replace(with: request.headers, isChunked: sendsBody && transfer.feed.length == nil) {
+        let framing: FieldList.Framing = sendsBody ? (transfer.feed.length == nil ? .chunked : .length) : .none
+        if let list = try fields.replace(with: request.headers, framing: framing) {
             moya_easy_set_pointer(easy, CURLOPT_HTTPHEADER, list)
         }
         if sendsBody {
             moya_easy_set_size(easy, CURLOPT_INFILESIZE_LARGE, curl_off_t(transfer.feed.length ?? -1))
         }
+        self.transfer = transfer
     }
 
     /// libcurl tried another connection because a kept one was dead. It counts that over the life of a handle and gives
@@ -85,7 +89,7 @@ final class CurlHandle {
     func readMetrics() -> TransferMetrics {
         var raw = moya_metrics()
         moya_easy_read_metrics(easy, &raw)
-        return TransferMetrics(raw)
+        return TransferMetrics(raw, peer: peer.text(of: raw))
     }
 
     private func set(_ shape: Shape) {

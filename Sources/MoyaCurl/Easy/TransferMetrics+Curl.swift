@@ -1,13 +1,10 @@
 import CMoyaCurl
+import Glibc
 import MoyaTransport
 
 extension TransferMetrics {
     /// Reads libcurl's figures.
-    init(_ raw: moya_metrics) {
-        let address = withUnsafeBytes(of: raw.remote_address) { bytes in
-            String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-        }
-        let isIPv6 = address.contains(":")
+    init(_ raw: moya_metrics, peer: String?) {
         self.init(
             nameLookup: .microseconds(raw.name_lookup),
             connect: .microseconds(raw.connect),
@@ -17,9 +14,36 @@ extension TransferMetrics {
             bytesSent: Int64(raw.bytes_sent),
             bytesReceived: Int64(raw.bytes_received),
             version: HTTPVersion(curl: raw.http_version),
-            reusedConnection: raw.new_connections == 0 && !address.isEmpty,
-            remoteAddress: address.isEmpty ? nil : "\(isIPv6 ? "[\(address)]" : address):\(raw.remote_port)"
+            reusedConnection: raw.new_connections == 0 && peer != nil,
+            remoteAddress: peer
         )
+    }
+}
+
+/// The text of a peer's address, kept while a handle talks to the same peer.
+struct PeerAddress {
+    private var last = moya_metrics()
+    private var text: String?
+
+    mutating func text(of raw: moya_metrics) -> String? {
+        if raw.remote_port != last.remote_port || !isSameAddress(raw) {
+            last = raw
+            let address = withUnsafeBytes(of: raw.remote_address) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            let host = address.contains(":") ? "[\(address)]" : address
+            text = address.isEmpty ? nil : "\(host):\(raw.remote_port)"
+        }
+        return text
+    }
+
+    private func isSameAddress(_ raw: moya_metrics) -> Bool {
+        withUnsafeBytes(of: raw.remote_address) { new in
+            withUnsafeBytes(of: last.remote_address) { old in
+                guard let new = new.baseAddress, let old = old.baseAddress else { return false }
+                return memcmp(new, old, MemoryLayout.size(ofValue: raw.remote_address)) == 0
+            }
+        }
     }
 }
 

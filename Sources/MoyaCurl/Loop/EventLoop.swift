@@ -21,14 +21,14 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     // Guarded by its own lock; everything below it is touched on the loop's thread only.
     private let mailbox = Locked(Mailbox<Message>())
     private let wakeDescriptor: Int32
-    private var poller: Poller
-    private var multis: [UInt32: CurlMulti] = [:]
-    private var busy: [CurlMulti] = []
-    private var nextOwner: UInt32 = 0
-    private var batch: [Message] = []
-    private var finished: [FinishedTransfer] = []
+    @exclusivity(unchecked) private var poller: Poller
+    @exclusivity(unchecked) private var multis: [UInt32: CurlMulti] = [:]
+    @exclusivity(unchecked) private var busy: [CurlMulti] = []
+    @exclusivity(unchecked) private var nextOwner: UInt32 = 0
+    @exclusivity(unchecked) private var batch: [Message] = []
+    @exclusivity(unchecked) private var finished: [FinishedTransfer] = []
     /// The time at which this turn began; good enough to stamp what happens in it.
-    private(set) var now = MonotonicTime.now()
+    @exclusivity(unchecked) private(set) var now = MonotonicTime.now()
 
     /// Starts the thread.
     ///

@@ -16,25 +16,15 @@ struct MonotonicTime: Comparable, Sendable {
         left.nanoseconds < right.nanoseconds
     }
 
-    /// The moment `duration` later; never, when that is beyond what the clock can tell.
-    func advanced(by duration: Duration) -> MonotonicTime {
-        let (seconds, attoseconds) = duration.components
-        guard seconds >= 0, attoseconds >= 0 else { return self }
-        let (whole, overflow) = UInt64(seconds).multipliedReportingOverflow(by: 1_000_000_000)
-        guard !overflow else { return .never }
-        let (sum, overflows) = whole.addingReportingOverflow(UInt64(attoseconds) / 1_000_000_000)
-        guard !overflows else { return .never }
-        let (result, passes) = nanoseconds.addingReportingOverflow(sum)
-        return passes ? .never : MonotonicTime(nanoseconds: result)
+    /// The moment so much later; never, when that is beyond what the clock can tell.
+    func advanced(nanoseconds: UInt64) -> MonotonicTime {
+        let (sum, overflow) = self.nanoseconds.addingReportingOverflow(nanoseconds)
+        return overflow ? .never : MonotonicTime(nanoseconds: sum)
     }
 
     /// The time from this moment to a later one.
     func duration(to later: MonotonicTime) -> Duration {
         .nanoseconds(Int64(clamping: later.nanoseconds &- min(nanoseconds, later.nanoseconds)))
-    }
-
-    func advanced(milliseconds: Int) -> MonotonicTime {
-        advanced(by: .milliseconds(milliseconds))
     }
 
     /// Milliseconds from `now` until this moment, rounded up, as `epoll_wait` takes them; -1 for never.
@@ -43,5 +33,16 @@ struct MonotonicTime: Comparable, Sendable {
         guard self > now else { return 0 }
         let milliseconds = (nanoseconds - now.nanoseconds + 999_999) / 1_000_000
         return Int32(clamping: milliseconds)
+    }
+}
+
+extension Duration {
+    /// Nanoseconds; none for a negative duration, and as many as fit for a huge one.
+    var wholeNanoseconds: UInt64 {
+        let (seconds, attoseconds) = components
+        guard seconds >= 0, attoseconds >= 0 else { return 0 }
+        let (whole, overflow) = UInt64(seconds).multipliedReportingOverflow(by: 1_000_000_000)
+        let (sum, overflows) = whole.addingReportingOverflow(UInt64(attoseconds) / 1_000_000_000)
+        return overflow || overflows ? .max : sum
     }
 }

@@ -8,16 +8,16 @@ final class CurlMulti: @unchecked Sendable {
     let configuration: CurlConfiguration
     let tls: TransportTLS
     /// The number by which the loop knows this multi.
-    var owner: UInt32 = 0
+    @exclusivity(unchecked) var owner: UInt32 = 0
     /// Whether the loop attends to this multi's timers.
-    var isBusy = false
-    private var multi: UnsafeMutableRawPointer?
-    private var running: [CurlTransfer] = []
-    private var idleHandles: [CurlHandle] = []
-    private var runningInCurl: Int32 = 0
-    private var curlTimer = MonotonicTime.never
-    private var nextExpiry = MonotonicTime.never
-    private var isClosed = false
+    @exclusivity(unchecked) var isBusy = false
+    @exclusivity(unchecked) private var multi: UnsafeMutableRawPointer?
+    @exclusivity(unchecked) private var running: [CurlTransfer] = []
+    @exclusivity(unchecked) private var idleHandles: [CurlHandle] = []
+    @exclusivity(unchecked) private var runningInCurl: Int32 = 0
+    @exclusivity(unchecked) private var curlTimer = MonotonicTime.never
+    @exclusivity(unchecked) private var nextExpiry = MonotonicTime.never
+    @exclusivity(unchecked) private var isClosed = false
 
     init(configuration: CurlConfiguration, tls: TransportTLS, loop: EventLoop) {
         self.configuration = configuration
@@ -34,15 +34,16 @@ final class CurlMulti: @unchecked Sendable {
     func start(_ transfer: CurlTransfer) {
         if isClosed { return transfer.fail(.closed(transfer.host), metrics: nil) }
         if transfer.wasCancelled { return transfer.fail(.cancelled(transfer.host), metrics: nil) }
-        do {
-            try transfer.prepare(now: loop.now)
-        } catch {
-            return transfer.fail(error, metrics: nil)
-        }
         guard let multi = openMulti(), let handle = idleHandles.popLast() ?? CurlHandle(multi: self) else {
             return transfer.fail(TransferError(.unknown, message: "libcurl has no memory left."), metrics: nil)
         }
-        handle.prepare(for: transfer)
+        do {
+            try handle.prepare(for: transfer)
+            try transfer.prepare(now: loop.now)
+        } catch {
+            keep(handle)
+            return transfer.fail(error, metrics: nil)
+        }
         transfer.handle = handle
         transfer.index = running.count
         running.append(transfer)
@@ -146,13 +147,17 @@ final class CurlMulti: @unchecked Sendable {
         let result = outcome(handle)
         let metrics = transfer.measured(handle.readMetrics())
         if let multi { curl_multi_remove_handle(multi, handle.easy) }
-        handle.transfer = nil
         remove(transfer)
-        if idleHandles.count < 128, !isClosed { idleHandles.append(handle) }
+        keep(handle)
         switch result {
         case .success: transfer.succeed(metrics: metrics)
         case .failure(let error): transfer.fail(error, metrics: metrics)
         }
+    }
+
+    private func keep(_ handle: CurlHandle) {
+        handle.transfer = nil
+        if idleHandles.count < 128, !isClosed { idleHandles.append(handle) }
     }
 
     private func remove(_ transfer: CurlTransfer) {
@@ -184,7 +189,7 @@ final class CurlMulti: @unchecked Sendable {
     }
 
     func setTimer(milliseconds: Int) {
-        curlTimer = milliseconds < 0 ? .never : loop.now.advanced(milliseconds: milliseconds)
+        curlTimer = milliseconds < 0 ? .never : loop.now.advanced(nanoseconds: UInt64(milliseconds) * 1_000_000)
     }
 }
 

@@ -1,44 +1,46 @@
 import Foundation
 import MoyaTransport
 
-/// One exchange. All of it but `request`, `events` and `multi` is touched on the loop's thread only, once it is posted.
+/// One exchange. All of it but `request`, `events`, `multi` and `order` is touched on the loop's thread only, once it is posted.
 final class CurlTransfer: @unchecked Sendable {
-    typealias Continuation = CheckedContinuation<Result<TransferReply, TransferError>, Never>
+    /// Unchecked, since ``answer(_:)`` takes it out before it resumes it.
+    typealias Continuation = UnsafeContinuation<Result<TransferReply, TransferError>, Never>
 
     let request: TransferRequest
     let events: EventSink
     let multi: CurlMulti
-    var feed: BodyFeed
+    let order = ResumeOrder()
+    @exclusivity(unchecked) var feed: BodyFeed
     /// The caller, until it is answered.
-    var continuation: Continuation?
+    @exclusivity(unchecked) var continuation: Continuation?
     /// The handle while the transfer runs.
-    var handle: CurlHandle?
+    @exclusivity(unchecked) var handle: CurlHandle?
     /// The place in the multi's list of running transfers.
-    var index = 0
-    var deadlines: Deadlines
+    @exclusivity(unchecked) var index = 0
+    @exclusivity(unchecked) var deadlines: Deadlines
     /// Why the transfer must fail, when we know better than libcurl.
-    var failure: TransferError?
-    var wasCancelled = false
+    @exclusivity(unchecked) var failure: TransferError?
+    @exclusivity(unchecked) var wasCancelled = false
     /// Whether the handshake of the transfer's own connection had a request for a client certificate.
-    var wasAskedForCertificate = false
-    var isReceivePaused = false
-    var isSendPaused = false
-    private(set) var head: ResponseHead?
-    private var parser = HeaderParser()
-    private var sink = BodySink.memory(MemorySink())
-    private var sent: Int64 = 0
-    private var received: Int64 = 0
-    private var expected: Int64?
-    private var began = MonotonicTime.never
-    private var hasConnected = false
-    private var firstByte: Duration?
+    @exclusivity(unchecked) var wasAskedForCertificate = false
+    @exclusivity(unchecked) var isReceivePaused = false
+    @exclusivity(unchecked) var isSendPaused = false
+    @exclusivity(unchecked) private(set) var head: ResponseHead?
+    @exclusivity(unchecked) private var parser = HeaderParser()
+    @exclusivity(unchecked) private var sink = BodySink.memory(MemorySink())
+    @exclusivity(unchecked) private var sent: Int64 = 0
+    @exclusivity(unchecked) private var received: Int64 = 0
+    @exclusivity(unchecked) private var expected: Int64?
+    @exclusivity(unchecked) private var began = MonotonicTime.never
+    @exclusivity(unchecked) private var hasConnected = false
+    @exclusivity(unchecked) private var firstByte: Duration?
 
     init(_ request: TransferRequest, events: EventSink, multi: CurlMulti) throws(TransferError) {
         self.request = request
         self.events = events
         self.multi = multi
         feed = try BodyFeed(request.body)
-        deadlines = Deadlines(request.timeouts, now: .never)
+        deadlines = Deadlines(TransferTimeouts(), now: .never)
     }
 
     deinit {
@@ -165,6 +167,7 @@ final class CurlTransfer: @unchecked Sendable {
     /// Answers the caller once; later answers go nowhere.
     func answer(_ result: Result<TransferReply, TransferError>) {
         guard let continuation = continuation.take() else { return }
+        order.resumes()
         multi.loop.finish(FinishedTransfer(continuation: continuation, result: result))
     }
 

@@ -9,21 +9,24 @@ struct Deadlines {
         case total
     }
 
-    private let timeouts: TransferTimeouts
+    private let idle: UInt64?
+    private let connect: UInt64?
     private let deadline: MonotonicTime
     private var connectBy = MonotonicTime.never
     private var lastActivity: MonotonicTime?
 
     init(_ timeouts: TransferTimeouts, now: MonotonicTime) {
-        self.timeouts = timeouts
-        deadline = timeouts.deadline.map { now.advanced(by: ContinuousClock.now.duration(to: $0)) } ?? .never
+        idle = timeouts.idle?.wholeNanoseconds
+        connect = timeouts.connect?.wholeNanoseconds
+        let rest = timeouts.deadline.map { ContinuousClock.now.duration(to: $0).wholeNanoseconds }
+        deadline = rest.map { now.advanced(nanoseconds: $0) } ?? .never
     }
 
     /// The transfer left the queue and works on its connection. The idle clock runs from here.
     mutating func began(at now: MonotonicTime) {
         guard lastActivity == nil else { return }
         lastActivity = now
-        if let connect = timeouts.connect { connectBy = now.advanced(by: connect) }
+        if let connect { connectBy = now.advanced(nanoseconds: connect) }
     }
 
     /// The connection stands.
@@ -40,15 +43,19 @@ struct Deadlines {
 
     /// The earliest moment at which something can run out.
     var next: MonotonicTime {
-        let idle = lastActivity.flatMap { last in timeouts.idle.map { last.advanced(by: $0) } } ?? .never
-        return min(deadline, connectBy, idle)
+        min(deadline, connectBy, idleBy)
     }
 
     func expiry(at now: MonotonicTime) -> Expiry? {
         if now >= deadline { return .total }
-        if now >= connectBy, let connect = timeouts.connect { return .connect(connect) }
-        if let last = lastActivity, let idle = timeouts.idle, now >= last.advanced(by: idle) { return .idle(idle) }
+        if now >= connectBy, let connect { return .connect(.nanoseconds(connect)) }
+        if now >= idleBy, let idle { return .idle(.nanoseconds(idle)) }
         return nil
+    }
+
+    private var idleBy: MonotonicTime {
+        guard let lastActivity, let idle else { return .never }
+        return lastActivity.advanced(nanoseconds: idle)
     }
 }
 

@@ -12,6 +12,7 @@ struct HeaderParser {
     private var statusCode = 0
     private var version = HTTPVersion.http1_1
     private var bytes: [UInt8] = []
+    private var names = HeaderNames()
     private var isComplete = false
 
     /// Takes one line with its line end. Trailers that follow the body are left out.
@@ -23,10 +24,13 @@ struct HeaderParser {
         }
         guard line.first == 0x0D || line.first == 0x0A else {
             bytes.append(contentsOf: line)
+            names.insert(line: line)
             return .more
         }
-        let head = ResponseHead(statusCode: statusCode, version: version, headers: HeaderBlock(bytes: bytes))
+        let headers = HeaderBlock(bytes: bytes, names: names)
+        let head = ResponseHead(statusCode: statusCode, version: version, headers: headers)
         bytes = []
+        names = HeaderNames()
         if (100..<200).contains(statusCode), statusCode != 101 {
             statusCode = 0
             return .informational(head)

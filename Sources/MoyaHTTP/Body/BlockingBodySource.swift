@@ -11,6 +11,7 @@ final class BlockingBodySource: BodySource, @unchecked Sendable {
     private typealias Waiter = CheckedContinuation<Data?, any Error>
 
     private var reader: any BlockingReader
+    private let order = ResumeOrder()
     private let queue = DispatchQueue(label: "moya.body")
     private let machine = Locked(BlockingReadMachine<Waiter>())
 
@@ -19,7 +20,8 @@ final class BlockingBodySource: BodySource, @unchecked Sendable {
     }
 
     func next() async throws -> Data? {
-        try await withTaskCancellationHandler {
+        defer { order.isResumed() }
+        return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { (waiter: Waiter) in
                 switch machine.withLock({ $0.next(waiter) }) {
                 case .read: queue.async { self.read() }
@@ -36,7 +38,9 @@ final class BlockingBodySource: BodySource, @unchecked Sendable {
     func cancel() {
         switch machine.withLock({ $0.cancel() }) {
         case .close: queue.async { self.reader.close() }
-        case .tell(let waiter): waiter.resume(throwing: CancellationError())
+        case .tell(let waiter):
+            order.resumes()
+            waiter.resume(throwing: CancellationError())
         case .nothing: break
         }
     }
@@ -46,6 +50,7 @@ final class BlockingBodySource: BodySource, @unchecked Sendable {
         let isLast = if case .success(.some) = outcome { false } else { true }
         let delivery = machine.withLock { $0.finished(isLast: isLast) }
         if delivery.closes { reader.close() }
+        order.resumes()
         delivery.waiter?.resume(with: outcome)
     }
 }

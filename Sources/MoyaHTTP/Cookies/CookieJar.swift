@@ -14,13 +14,13 @@ struct CookieJar: Sendable {
         storage.cookieAcceptPolicy = configuration.httpCookieAcceptPolicy
     }
 
-    /// Adds the storage's cookies, unless the request has a `Cookie` field of its own or wants none.
-    func addCookies(to request: inout URLRequest) {
-        guard sends, request.httpShouldHandleCookies, let url = request.url, hasCookies else { return }
-        guard request.value(forHTTPHeaderField: "Cookie") == nil else { return }
-        guard let cookies = storage.cookies(for: url), !cookies.isEmpty else { return }
-        let value = cookies.map { "\($0.name)=\($0.value)" }.joined(separator: "; ")
-        request.setValue(value, forHTTPHeaderField: "Cookie")
+    /// The `Cookie` field that the storage has for a request; `nil` when it has none, when the request has a field of its
+    /// own, or wants none.
+    func field(for request: URLRequest) -> String? {
+        guard sends, request.httpShouldHandleCookies, let url = request.url, hasCookies else { return nil }
+        guard request.value(forHTTPHeaderField: "Cookie") == nil else { return nil }
+        guard let cookies = storage.cookies(for: url), !cookies.isEmpty else { return nil }
+        return cookies.map { "\($0.name)=\($0.value)" }.joined(separator: "; ")
     }
 
     /// Keeps what a response sets, field by field: joined fields could not be told apart again.

@@ -8,6 +8,10 @@ import MoyaTransport
 struct DownloadLink: Link {
     private static let errorBodyLimit = 1 << 20
 
+    func applies(to call: Call) -> Bool {
+        if case .file = call.delivery { true } else { false }
+    }
+
     func send(_ call: Call, next: Next) async throws(CallFailure) -> Reply {
         guard case .file(let destination) = call.delivery else { return try await next(call) }
         do {
@@ -24,7 +28,7 @@ struct DownloadLink: Link {
         to destination: DownloadDestination,
         reply: Reply
     ) throws(CallFailure) -> URL {
-        guard let response = reply.makeResponse() else { return file }
+        guard let response = reply.makeResponse() ?? stubResponse(reply) else { return file }
         let (target, options) = destination(file, response)
         guard target != file else { return file }
         do {
@@ -38,6 +42,13 @@ struct DownloadLink: Link {
         } catch {
             let failure = AFError.downloadedFileMoveFailed(error: error, source: file, destination: target)
             throw CallFailure(failure, request: reply.request, reply: reply)
+        }
+    }
+
+    /// What a destination is shown of a stub that has no response object.
+    private func stubResponse(_ reply: Reply) -> HTTPURLResponse? {
+        reply.request.url.flatMap {
+            HTTPURLResponse(url: $0, statusCode: reply.head.statusCode, httpVersion: nil, headerFields: nil)
         }
     }
 

@@ -3,24 +3,73 @@ package import MoyaTransport
 
 /// One thing a caller asked for, on its way down the pipeline. Links change copies of it.
 package struct Call: Sendable {
+    private struct Fields {
+        var request: URLRequest
+        var upload: Upload
+        var delivery: Delivery
+        var validations: [Validation]
+        var credential: URLCredential?
+        var stub: StubTransport?
+        var events: EventSink
+        var deadline: ContinuousClock.Instant?
+        var context: (any Sendable)?
+    }
+
+    private var fields: Boxed<Fields>
+
     /// The request as it stands; what reaches the wire is this plus the session's fields and cookies.
-    package var request: URLRequest
+    package var request: URLRequest {
+        get { fields.value.request }
+        set { fields.value.request = newValue }
+    }
+
     /// Where the bytes to send come from.
-    package var upload: Upload
+    package var upload: Upload {
+        get { fields.value.upload }
+        set { fields.value.upload = newValue }
+    }
+
     /// Where the response's body goes.
-    package var delivery: Delivery
+    package var delivery: Delivery {
+        get { fields.value.delivery }
+        set { fields.value.delivery = newValue }
+    }
+
     /// What the response must fulfil, in order.
-    package var validations: [Validation]
+    package var validations: [Validation] {
+        get { fields.value.validations }
+        set { fields.value.validations = newValue }
+    }
+
     /// Answers a 401 challenge.
-    package var credential: URLCredential?
+    package var credential: URLCredential? {
+        get { fields.value.credential }
+        set { fields.value.credential = newValue }
+    }
+
     /// What stands in for the network, if anything does.
-    package var stub: StubTransport?
+    package var stub: StubTransport? {
+        get { fields.value.stub }
+        set { fields.value.stub = newValue }
+    }
+
     /// Told while bytes move, on the transport's thread.
-    package var events: EventSink
+    package var events: EventSink {
+        get { fields.value.events }
+        set { fields.value.events = newValue }
+    }
+
     /// When the whole call is over, attempts and redirects included.
-    package var deadline: ContinuousClock.Instant?
+    package var deadline: ContinuousClock.Instant? {
+        get { fields.value.deadline }
+        set { fields.value.deadline = newValue }
+    }
+
     /// What the layer above needs to find again in its own links.
-    package var context: (any Sendable)?
+    package var context: (any Sendable)? {
+        get { fields.value.context }
+        set { fields.value.context = newValue }
+    }
 
     /// Makes a call; without further arguments it sends the request's own body and gathers the answer in memory.
     package init(
@@ -30,11 +79,15 @@ package struct Call: Sendable {
         validations: [Validation] = [],
         events: EventSink = .none
     ) {
-        self.request = request
-        self.upload = upload
-        self.delivery = delivery
-        self.validations = validations
-        self.events = events
+        fields = Boxed(
+            Fields(
+                request: request,
+                upload: upload,
+                delivery: delivery,
+                validations: validations,
+                events: events
+            )
+        )
     }
 
     /// Where the bytes to send come from.

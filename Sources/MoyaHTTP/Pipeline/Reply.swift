@@ -5,19 +5,22 @@ public import MoyaTransport
 public struct Reply: Sendable {
     /// The last request that was made, redirects included.
     public var request: URLRequest
-    /// Status and fields.
-    public var head: ResponseHead
-    /// The body.
-    public var body: ReplyBody
-    /// What the last exchange took.
-    public var metrics: TransferMetrics?
+    private var transfer: TransferReply
 
-    /// Makes a reply.
-    public init(request: URLRequest, head: ResponseHead, body: ReplyBody, metrics: TransferMetrics? = nil) {
+    /// Status and fields.
+    public var head: ResponseHead { transfer.head }
+    /// What the last exchange took.
+    public var metrics: TransferMetrics? { transfer.metrics }
+    /// The body.
+    public var body: ReplyBody {
+        get { transfer.body }
+        set { transfer.body = newValue }
+    }
+
+    /// Makes the reply to a request from what the wire gave.
+    public init(request: URLRequest, transfer: TransferReply) {
         self.request = request
-        self.head = head
-        self.body = body
-        self.metrics = metrics
+        self.transfer = transfer
     }
 
     /// The bytes, when they were gathered in memory; empty otherwise.

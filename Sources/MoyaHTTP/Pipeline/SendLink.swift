@@ -10,7 +10,7 @@ struct SendLink: Link {
         if let stub = call.stub { return try await stub.answer(call) }
         do {
             let reply = try await transport.send(try converter.transferRequest(for: call), events: call.events)
-            return Reply(request: call.request, head: reply.head, body: reply.body, metrics: reply.metrics)
+            return Reply(request: call.request, transfer: reply)
         } catch {
             throw CallFailure(error, request: call.request)
         }

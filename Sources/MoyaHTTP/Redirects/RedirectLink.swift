@@ -6,8 +6,12 @@ struct RedirectLink: Link {
     let policy: RedirectPolicy
     let cookies: CookieJar?
 
+    /// A stub is what its target wants to see; there is no place to go to.
+    func applies(to call: Call) -> Bool {
+        call.stub == nil
+    }
+
     func send(_ call: Call, next: Next) async throws(CallFailure) -> Reply {
-        guard call.stub == nil else { return try await next(call) }
         let events = call.events
         var call = call
         if events.isActive { call.events = HopEvents.sink(to: events, follows: policy.maximumCount > 0) }
@@ -29,10 +33,11 @@ struct RedirectLink: Link {
     private func exchange(_ call: Call, next: Next) async throws(CallFailure) -> Reply {
         guard let cookies else { return try await next(call) }
         var hop = call
-        cookies.addCookies(to: &hop.request)
-        var reply = try await next(hop)
+        if let field = cookies.field(for: call.request) {
+            hop.request.setValue(field, forHTTPHeaderField: "Cookie")
+        }
+        let reply = try await next(hop)
         cookies.storeCookies(of: reply.head, from: call.request)
-        reply.request = hop.request
         return reply
     }
 

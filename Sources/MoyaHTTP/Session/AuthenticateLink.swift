@@ -5,6 +5,10 @@ import MoyaTransport
 ///
 /// Without a credential, with another scheme, or when the credential is refused, the 401 is the response.
 struct AuthenticateLink: Link {
+    func applies(to call: Call) -> Bool {
+        call.credential != nil
+    }
+
     func send(_ call: Call, next: Next) async throws(CallFailure) -> Reply {
         let reply = try await next(call)
         guard

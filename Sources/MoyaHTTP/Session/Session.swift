@@ -61,7 +61,9 @@ open class Session: @unchecked Sendable {  // All state is constant.
             cookies: CookieJar(configuration)
         )
         pipeline = Pipeline(environment)
-        resourceTimeout = Duration(timeout: configuration.timeoutIntervalForResource)
+        // Foundation's default of seven days stands for no limit, which costs a call nothing.
+        let limit = configuration.timeoutIntervalForResource
+        resourceTimeout = limit == 7 * 24 * 60 * 60 ? nil : Duration(timeout: limit)
     }
 
     deinit {
@@ -70,8 +72,9 @@ open class Session: @unchecked Sendable {  // All state is constant.
 
     /// Sends a call through the session's own pipeline.
     package func send(_ call: Call) async throws(CallFailure) -> Reply {
+        guard call.deadline == nil, let deadline = deadline() else { return try await pipeline.send(call) }
         var call = call
-        call.deadline = call.deadline ?? deadline()
+        call.deadline = deadline
         return try await pipeline.send(call)
     }
 

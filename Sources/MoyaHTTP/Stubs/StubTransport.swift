@@ -31,22 +31,36 @@ package struct StubTransport: Sendable {
         if Task.isCancelled { throw CallFailure(AFError.explicitlyCancelled, request: call.request) }
         switch makeAnswer() {
         case .status(let code, let body):
-            return reply(
+            return try reply(
                 ResponseHead(statusCode: code, headers: HeaderBlock(bytes: []), object: .absent),
                 body,
                 to: call
             )
         case .response(let response, let body):
-            return reply(ResponseHead(response), body, to: call)
+            return try reply(ResponseHead(response), body, to: call)
         case .failure(let error):
             throw CallFailure(error, request: call.request)
         }
     }
 
-    private func reply(_ head: ResponseHead, _ body: Data, to call: Call) -> Reply {
+    private func reply(_ head: ResponseHead, _ bytes: Data, to call: Call) throws(CallFailure) -> Reply {
         call.events(.head(head))
-        if !body.isEmpty { call.events(.received(bytes: Int64(body.count), expected: Int64(body.count))) }
-        return Reply(request: call.request, head: head, body: .data(body))
+        if !bytes.isEmpty { call.events(.received(bytes: Int64(bytes.count), expected: Int64(bytes.count))) }
+        let body = try body(bytes, for: call)
+        return Reply(request: call.request, transfer: TransferReply(head: head, body: body))
+    }
+
+    /// What a transport would hand over: a download's bytes are in a file.
+    private func body(_ bytes: Data, for call: Call) throws(CallFailure) -> ReplyBody {
+        guard case .file = call.delivery else { return .data(bytes) }
+        let file = TemporaryFiles.newDownload()
+        do {
+            try bytes.write(to: file)
+        } catch {
+            let failure = AFError.downloadedFileMoveFailed(error: error, source: file, destination: file)
+            throw CallFailure(failure, request: call.request)
+        }
+        return .file(file)
     }
 }
 

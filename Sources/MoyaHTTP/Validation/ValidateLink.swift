@@ -1,5 +1,9 @@
 /// Refuses a response that does not fulfil what the call asks for; the first failure in order counts.
 struct ValidateLink: Link {
+    func applies(to call: Call) -> Bool {
+        !call.validations.isEmpty
+    }
+
     func send(_ call: Call, next: Next) async throws(CallFailure) -> Reply {
         let reply = try await next(call)
         for validation in call.validations {

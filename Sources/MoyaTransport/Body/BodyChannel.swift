@@ -8,6 +8,7 @@ public final class BodyChannel: Sendable {
 
     private let machine: Locked<BodyChannelMachine<Continuation>>
     private let finalMetrics = Locked<TransferMetrics?>(nil)
+    private let order = ResumeOrder()
     private let onDrain: @Sendable () -> Void
     private let onCancel: @Sendable () -> Void
 
@@ -37,7 +38,7 @@ public final class BodyChannel: Sendable {
     public func offer(_ data: Data) -> Offer {
         switch machine.withLock({ $0.offer(data) }) {
         case .handOver(let reader):
-            reader.resume(returning: .piece(data))
+            tell(reader, .piece(data))
             return .taken
         case .kept: return .taken
         case .full: return .full
@@ -48,7 +49,7 @@ public final class BodyChannel: Sendable {
     /// Ends the body, whole or with the error that cut it. Later calls do nothing.
     public func finish(_ error: TransferError? = nil, metrics: TransferMetrics? = nil) {
         finalMetrics.withLock { $0 = $0 ?? metrics }
-        machine.withLock { $0.finish(error) }?.resume(returning: .end(error))
+        if let reader = machine.withLock({ $0.finish(error) }) { tell(reader, .end(error)) }
     }
 
     /// The sequence that reads this channel. When it and its iterators are gone, the channel is cancelled.
@@ -60,8 +61,13 @@ public final class BodyChannel: Sendable {
 
     func cancel() {
         let (reader, wasOpen) = machine.withLock { $0.cancel() }
-        reader?.resume(returning: .end(nil))
+        if let reader { tell(reader, .end(nil)) }
         if wasOpen { onCancel() }
+    }
+
+    private func tell(_ reader: Continuation, _ step: BodyDeliveryStep) {
+        order.resumes()
+        reader.resume(returning: step)
     }
 
     func next() async throws(TransferError) -> Data? {
@@ -74,6 +80,7 @@ public final class BodyChannel: Sendable {
         } onCancel: {
             cancel()
         }
+        order.isResumed()
         switch delivery {
         case .piece(let data): return data
         case .end(let error?): throw error

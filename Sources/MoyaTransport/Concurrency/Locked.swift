@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// A value that only one thread touches at a time. Copies share it.
 ///
@@ -9,9 +9,10 @@ import Foundation
 /// let next = count.withLock { $0 += 1; return $0 }
 /// ```
 public struct Locked<Value>: @unchecked Sendable {  // The value is guarded by the mutex in front of it.
-    private let storage: ManagedBuffer<Value, pthread_mutex_t>
+    @usableFromInline let storage: ManagedBuffer<Value, pthread_mutex_t>
 
     /// Puts `value` under the lock.
+    @inlinable
     public init(_ value: Value) {
         storage = Storage.create(minimumCapacity: 1) { _ in value }
         storage.withUnsafeMutablePointerToElements { mutex in
@@ -23,6 +24,7 @@ public struct Locked<Value>: @unchecked Sendable {  // The value is guarded by t
     /// Runs `body` with exclusive access to the value and returns what it returns.
     ///
     /// - Parameter body: Must not block, call out or take the same lock again.
+    @inlinable
     public func withLock<Result, Failure>(
         _ body: (inout Value) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -37,7 +39,9 @@ public struct Locked<Value>: @unchecked Sendable {  // The value is guarded by t
     ///
     /// The system's mutex and not `Synchronization.Mutex`: the thread sanitizer knows the one and reports every use of
     /// the other as a race.
-    private final class Storage: ManagedBuffer<Value, pthread_mutex_t> {
+    @usableFromInline
+    final class Storage: ManagedBuffer<Value, pthread_mutex_t> {
+        @inlinable
         deinit {
             withUnsafeMutablePointerToElements { mutex in
                 _ = pthread_mutex_destroy(mutex)

@@ -1,15 +1,25 @@
 /// Why a transfer failed: what went wrong, for which host, in the engine's own words.
 public struct TransferError: Error, Sendable {
+    private struct Fields {
+        let code: Code
+        let host: String?
+        let message: String
+        let metrics: TransferMetrics?
+        let underlying: (any Error)?
+    }
+
+    private let fields: Boxed<Fields>
+
     /// The kind of failure, for programs.
-    public let code: Code
+    public var code: Code { fields.value.code }
     /// The host that was meant, if the URL got that far.
-    public let host: String?
+    public var host: String? { fields.value.host }
     /// One sentence that names the thing that was wrong, for people.
-    public let message: String
+    public var message: String { fields.value.message }
     /// What the exchange had done until then.
-    public let metrics: TransferMetrics?
+    public var metrics: TransferMetrics? { fields.value.metrics }
     /// The error that caused this one, for example a body source's own.
-    public let underlying: (any Error)?
+    public var underlying: (any Error)? { fields.value.underlying }
 
     /// Makes an error.
     public init(
@@ -19,11 +29,7 @@ public struct TransferError: Error, Sendable {
         metrics: TransferMetrics? = nil,
         underlying: (any Error)? = nil
     ) {
-        self.code = code
-        self.host = host
-        self.message = message
-        self.metrics = metrics
-        self.underlying = underlying
+        fields = Boxed(Fields(code: code, host: host, message: message, metrics: metrics, underlying: underlying))
     }
 
     /// The kinds of failure.

@@ -1,3 +1,5 @@
+import Foundation
+
 extension UInt8 {
     /// The byte with `A`–`Z` folded to `a`–`z`.
     package var lowercasedASCII: UInt8 {
@@ -11,6 +13,21 @@ extension UInt8 {
         case 0x21, 0x23...0x27, 0x2A, 0x2B, 0x2D, 0x2E, 0x5E, 0x5F, 0x60, 0x7C, 0x7E: true
         default: false
         }
+    }
+}
+
+extension String {
+    /// Whether every byte fulfils `condition`; reads the bytes in one piece where they lie in one.
+    package func allBytes(_ condition: (UInt8) -> Bool) -> Bool {
+        utf8.withContiguousStorageIfAvailable { $0.allSatisfy(condition) } ?? utf8.allSatisfy(condition)
+    }
+
+    /// Whether the text starts with these bytes.
+    package func hasBytes(_ prefix: StaticString) -> Bool {
+        utf8.withContiguousStorageIfAvailable { bytes in
+            guard let start = bytes.baseAddress, bytes.count >= prefix.utf8CodeUnitCount else { return false }
+            return memcmp(start, prefix.utf8Start, prefix.utf8CodeUnitCount) == 0
+        } ?? utf8.starts(with: UnsafeBufferPointer(start: prefix.utf8Start, count: prefix.utf8CodeUnitCount))
     }
 }
 

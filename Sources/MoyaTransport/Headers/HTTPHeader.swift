@@ -30,10 +30,10 @@ extension HTTPHeader {
     /// A name must be a token and a value must hold no CR, LF or NUL (RFC 9110, sections 5.1 and 5.5): such bytes
     /// would let a value write further fields.
     public var fault: String? {
-        if name.isEmpty || !name.utf8.allSatisfy(\.isTokenByte) {
+        if name.isEmpty || !name.allBytes(\.isTokenByte) {
             return "the header name \"\(name.escapingControlCharacters)\" is not a token"
         }
-        if value.utf8.contains(where: { $0 == 0x0D || $0 == 0x0A || $0 == 0 }) {
+        if !value.allBytes({ $0 != 0x0D && $0 != 0x0A && $0 != 0 }) {
             return "the value of the header \"\(name)\" holds a line break or a NUL"
         }
         return nil

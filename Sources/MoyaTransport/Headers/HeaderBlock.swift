@@ -1,13 +1,22 @@
+import Foundation
+
 /// The header section of a response as the bytes that came, parsed anew whenever somebody asks.
 ///
 /// Most calls look at one field or at none, so single look-ups scan the bytes and only ``fields`` builds the
 /// collection.
 public final class HeaderBlock: Sendable {
     private let bytes: [UInt8]
+    private let names: HeaderNames?
 
     /// Keeps `bytes`: field lines ended by LF or CR LF, without the status line.
-    public init(bytes: [UInt8]) {
+    public convenience init(bytes: [UInt8]) {
+        self.init(bytes: bytes, names: nil)
+    }
+
+    /// Keeps `bytes` and what is known about the names in them.
+    package init(bytes: [UInt8], names: HeaderNames?) {
         self.bytes = bytes
+        self.names = names
     }
 
     /// Makes the block that a list of fields would have come as.
@@ -50,8 +59,7 @@ public final class HeaderBlock: Sendable {
     /// The value of the first field of that name, or `nil`.
     public func value(for name: String) -> String? {
         var found: String?
-        scan { candidate, value in
-            guard isNamed(candidate, name) else { return true }
+        find(name) { value in
             found = text(value)
             return false
         }
@@ -61,16 +69,48 @@ public final class HeaderBlock: Sendable {
     /// The values of all fields of that name, in order.
     public func values(for name: String) -> [String] {
         var found: [String] = []
-        scan { candidate, value in
-            if isNamed(candidate, name) { found.append(text(value)) }
+        find(name) { value in
+            found.append(text(value))
             return true
         }
         return found
     }
 
-    private func isNamed(_ range: Range<Int>, _ name: String) -> Bool {
-        range.count == name.utf8.count
-            && zip(bytes[range], name.utf8).allSatisfy { $0.lowercasedASCII == $1.lowercasedASCII }
+    /// Looks only where a line begins, since most responses are asked for fields that they do not have.
+    private func find(_ name: String, _ visit: (_ value: Range<Int>) -> Bool) {
+        var name = name
+        name.withUTF8 { name in
+            if let names, !names.mayContain(name) { return }
+            bytes.withUnsafeBufferPointer { bytes in
+                var start = 0
+                while start + name.count < bytes.count {
+                    let end = lineEnd(in: bytes, from: start)
+                    let colon = start + name.count
+                    if colon < end, bytes[colon] == 0x3A, isEqual(bytes, start, name) {
+                        guard visit(trimmed(colon + 1..<end)) else { return }
+                    }
+                    start = end + 1
+                }
+            }
+        }
+    }
+
+    private func lineEnd(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        guard let base = bytes.baseAddress, let end = memchr(base + start, 0x0A, bytes.count - start) else {
+            return bytes.count
+        }
+        return UnsafeRawPointer(end) - UnsafeRawPointer(base)
+    }
+
+    private func isEqual(
+        _ bytes: UnsafeBufferPointer<UInt8>,
+        _ start: Int,
+        _ name: UnsafeBufferPointer<UInt8>
+    ) -> Bool {
+        for index in name.indices where bytes[start + index].lowercasedASCII != name[index].lowercasedASCII {
+            return false
+        }
+        return true
     }
 
     /// Fields that are not UTF-8 are read as ISO-8859-1, as RFC 9110, section 5.5 tells of old servers.
@@ -101,5 +141,28 @@ public final class HeaderBlock: Sendable {
 
     private func isSpace(_ byte: UInt8) -> Bool {
         byte == 0x20 || byte == 0x09 || byte == 0x0D
+    }
+}
+
+/// A summary of the names in a header section: says for certain when one is not there.
+package struct HeaderNames: Sendable {
+    private var bits: UInt64 = 0
+
+    /// Makes the summary of no names.
+    package init() {}
+
+    /// Adds the name of a field line.
+    package mutating func insert(line: UnsafeRawBufferPointer) {
+        guard let base = line.baseAddress, let colon = memchr(base, 0x3A, line.count) else { return }
+        bits |= Self.bit(line[0], UnsafeRawPointer(colon) - base)
+    }
+
+    func mayContain(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let first = name.first else { return false }
+        return bits & Self.bit(first, name.count) != 0
+    }
+
+    private static func bit(_ first: UInt8, _ count: Int) -> UInt64 {
+        1 << ((UInt64(first.lowercasedASCII) &* 7 &+ UInt64(count)) & 63)
     }
 }

@@ -2,18 +2,27 @@ public import Foundation
 
 /// What came back.
 public struct TransferReply: Sendable {
+    private struct Fields {
+        var head: ResponseHead
+        var body: ReplyBody
+        var metrics: TransferMetrics?
+    }
+
+    private var fields: Boxed<Fields>
+
     /// Status and header fields.
-    public var head: ResponseHead
-    /// The body, or the way to it.
-    public var body: ReplyBody
+    public var head: ResponseHead { fields.value.head }
     /// What the exchange took; for a streamed body, up to its head.
-    public var metrics: TransferMetrics?
+    public var metrics: TransferMetrics? { fields.value.metrics }
+    /// The body, or the way to it.
+    public var body: ReplyBody {
+        get { fields.value.body }
+        set { fields.value.body = newValue }
+    }
 
     /// Makes a reply.
     public init(head: ResponseHead, body: ReplyBody, metrics: TransferMetrics? = nil) {
-        self.head = head
-        self.body = body
-        self.metrics = metrics
+        fields = Boxed(Fields(head: head, body: body, metrics: metrics))
     }
 }
 

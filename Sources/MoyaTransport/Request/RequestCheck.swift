@@ -4,14 +4,28 @@ import Foundation
 package enum RequestCheck {
     /// - Throws: `badURL`, `unsupportedURL`, or `badRequest` naming the field or the method.
     package static func check(_ request: TransferRequest) throws(TransferError) {
-        if !isPlain(request.url) { _ = try RequestOrigin(url: request.url) }
-        for header in request.headers {
+        try checkLine(of: request)
+        try check(request.headers)
+    }
+
+    /// Checks the fields alone.
+    ///
+    /// - Throws: `badRequest` naming the first field that cannot be sent.
+    package static func check(_ headers: [HTTPHeader]) throws(TransferError) {
+        for header in headers {
             if let fault = header.fault {
                 throw TransferError(.badRequest, message: "A request cannot be sent: \(fault).")
             }
         }
+    }
+
+    /// Checks everything but the fields.
+    ///
+    /// - Throws: `badURL`, `unsupportedURL`, or `badRequest` naming the method.
+    package static func checkLine(of request: TransferRequest) throws(TransferError) {
+        if !isPlain(request.url) { _ = try RequestOrigin(url: request.url) }
         let method = request.method
-        guard !method.rawValue.isEmpty, method.rawValue.utf8.allSatisfy(\.isTokenByte) else {
+        guard !method.rawValue.isEmpty, method.rawValue.allBytes(\.isTokenByte) else {
             let name = method.rawValue.escapingControlCharacters
             throw TransferError(.badRequest, message: "\"\(name)\" is no method: a method is a token.")
         }
@@ -23,10 +37,12 @@ package enum RequestCheck {
 
     /// Whether the bytes alone show that the URL can be tried; anything unusual is read in full.
     private static func isPlain(_ url: String) -> Bool {
-        guard url.hasPrefix("http://") || url.hasPrefix("https://") else { return false }
-        let authority = url.utf8.drop { $0 != UInt8(ascii: "/") }.dropFirst(2)
-        guard let first = authority.first, first.isTokenByte || first == UInt8(ascii: "[") else { return false }
-        return url.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
+        let host = url.hasBytes("http://") ? 7 : url.hasBytes("https://") ? 8 : Int.max
+        let isPlain = url.utf8.withContiguousStorageIfAvailable { bytes in
+            guard bytes.count > host, bytes[host].isTokenByte || bytes[host] == UInt8(ascii: "[") else { return false }
+            return bytes.allSatisfy { $0 > 0x20 && $0 < 0x7F }
+        }
+        return isPlain ?? false
     }
 }
 

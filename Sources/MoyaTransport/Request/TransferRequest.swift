@@ -4,18 +4,52 @@ public import Foundation
 ///
 /// What stands here is sent as it stands: a transport follows no redirect, adds no cookie and retries nothing.
 public struct TransferRequest: Sendable {
+    private struct Fields {
+        var method: HTTPMethod
+        var url: String
+        var headers: [HTTPHeader]
+        var body: TransferBody
+        var delivery: BodyDelivery
+        var timeouts: TransferTimeouts
+    }
+
+    private var fields: Boxed<Fields>
+
     /// The method.
-    public var method: HTTPMethod
+    public var method: HTTPMethod {
+        get { fields.value.method }
+        set { fields.value.method = newValue }
+    }
+
     /// The absolute `http` or `https` URL, already percent-encoded.
-    public var url: String
+    public var url: String {
+        get { fields.value.url }
+        set { fields.value.url = newValue }
+    }
+
     /// The fields in the order they are sent; the transport adds `Host` and the framing.
-    public var headers: [HTTPHeader]
+    public var headers: [HTTPHeader] {
+        get { fields.value.headers }
+        set { fields.value.headers = newValue }
+    }
+
     /// What is sent.
-    public var body: TransferBody
+    public var body: TransferBody {
+        get { fields.value.body }
+        set { fields.value.body = newValue }
+    }
+
     /// Where the response's body goes.
-    public var delivery: BodyDelivery
+    public var delivery: BodyDelivery {
+        get { fields.value.delivery }
+        set { fields.value.delivery = newValue }
+    }
+
     /// When to give up.
-    public var timeouts: TransferTimeouts
+    public var timeouts: TransferTimeouts {
+        get { fields.value.timeouts }
+        set { fields.value.timeouts = newValue }
+    }
 
     /// Makes a request; without further arguments a `GET` whose body is gathered in memory.
     public init(
@@ -26,12 +60,9 @@ public struct TransferRequest: Sendable {
         delivery: BodyDelivery = .memory,
         timeouts: TransferTimeouts = TransferTimeouts()
     ) {
-        self.method = method
-        self.url = url
-        self.headers = headers
-        self.body = body
-        self.delivery = delivery
-        self.timeouts = timeouts
+        fields = Boxed(
+            Fields(method: method, url: url, headers: headers, body: body, delivery: delivery, timeouts: timeouts)
+        )
     }
 }
 

@@ -22,8 +22,8 @@ extension Exchange {
         guard counts else { return }
         events(.head(head))
         guard let sink = state.withLock({ $0.sink }) as? StreamSink else { return }
-        let waiter = state.withLock { $0.machine.stream() }
-        waiter?.resume(returning: .success(TransferReply(head: head, body: sink.takeBody())))
+        guard let waiter = state.withLock({ $0.machine.stream() }) else { return }
+        answer(waiter, .success(TransferReply(head: head, body: sink.takeBody())))
     }
 
     func didReceive(_ data: Data, by task: GuardedTask) {

@@ -8,7 +8,7 @@ extension Exchange {
 
     func prepare(_ waiter: Waiter) {
         if let error = state.withLock({ $0.machine.begin(waiter) }) {
-            waiter.resume(returning: .failure(error))
+            answer(waiter, .failure(error))
             return leaveIfDone()
         }
         do throws(TransferError) {

@@ -24,6 +24,7 @@ final class Exchange: Sendable {
     let events: EventSink
     let session: TransportSession
     let state: Locked<State>
+    let order = ResumeOrder()
 
     init(id: Int, request: OutgoingRequest, events: EventSink, session: TransportSession) {
         self.id = id
@@ -58,7 +59,7 @@ final class Exchange: Sendable {
         case .caller(let waiter):
             sink?.discard(error)
             release()
-            waiter.resume(returning: .failure(error))
+            answer(waiter, .failure(error))
         case .reader:
             sink?.discard(error)
             release()
@@ -74,7 +75,7 @@ final class Exchange: Sendable {
             switch state.withLock({ $0.machine.finish() }) {
             case .caller(let waiter, let head):
                 release()
-                waiter.resume(returning: .success(TransferReply(head: head, body: sink.takeBody(), metrics: metrics)))
+                answer(waiter, .success(TransferReply(head: head, body: sink.takeBody(), metrics: metrics)))
             case .headMissing(let waiter):
                 let error = TransferError(
                     .badServerResponse,
@@ -83,13 +84,19 @@ final class Exchange: Sendable {
                 )
                 sink.discard(error)
                 release()
-                waiter.resume(returning: .failure(error))
+                answer(waiter, .failure(error))
             case .reader: release()
             case .nobody: break
             }
         } catch {
             end(with: error)
         }
+    }
+
+    /// Resumes the caller.
+    func answer(_ waiter: Waiter, _ result: Result<TransferReply, TransferError>) {
+        order.resumes()
+        waiter.resume(returning: result)
     }
 
     /// Lets go of everything that the exchange held; a task that still runs is cancelled and lets go later.

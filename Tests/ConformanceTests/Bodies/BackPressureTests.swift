@@ -57,7 +57,7 @@ extension Conformance {
                 }
                 #expect(count == Self.size)
                 #expect(isRight)
-                #expect(try #require(ProcessGauge.peakBytes) - before < 40 << 20)
+                #expect(try #require(ProcessGauge.peakBytes) - before < (40 << 20) * ProcessGauge.allowance)
             }
         }
 

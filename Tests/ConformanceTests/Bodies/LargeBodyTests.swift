@@ -7,7 +7,7 @@ extension Conformance {
     /// A GiB in either direction must not fill memory. The server makes and digests its side piece by piece.
     @Suite struct LargeBodies {
         static let size = 1 << 30
-        static let allowance = 64 << 20
+        static let allowance = (64 << 20) * ProcessGauge.allowance
 
         /// Runs `body` and gives by how much the resident memory of the process grew at most.
         private func growth(_ body: () async throws -> Void) async throws -> Int {

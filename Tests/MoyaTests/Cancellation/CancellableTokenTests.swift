@@ -34,6 +34,7 @@ struct CancellableTokenTests {
     @Test func theActionMayUseTheToken() {
         final class Box { var token: CancellableToken? }
         let box = Box()
+        defer { box.token = nil }
         var seen: Bool?
         let token = CancellableToken {
             box.token?.cancel()

@@ -95,7 +95,7 @@ struct EndpointTransferTests {
         switch try EndpointTests.endpoint(task, method: method).transfer(for: TestTarget()) {
         case .data: "data"
         case .uploadFile(let file): "file \(file.lastPathComponent)"
-        case .uploadMultipart(let parts): "multipart \(parts.count)"
+        case .uploadMultipart(let parts, _): "multipart \(parts.count)"
         case .download: "download"
         }
     }

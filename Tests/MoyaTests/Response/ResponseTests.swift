@@ -29,11 +29,9 @@ struct ResponseTests {
         #expect(Response(statusCode: 200, data: Data()).fileURL == nil)
     }
 
-    @Test func buildsFoundationObjectsOnlyWhenAskedAndOnlyOnce() {
+    @Test func buildsTheResponseObjectOnlyWhenAskedAndOnlyOnce() {
         let calls = Mutex(0)
-        let response = Response(statusCode: 200, data: Data()) {
-            nil
-        } response: { [url] in
+        let response = Response(statusCode: 200, data: Data(), request: nil) { [url] in
             calls.withLock { $0 += 1 }
             return HTTPURLResponse(url: url, statusCode: 200, httpVersion: nil, headerFields: nil)
         }
@@ -47,9 +45,7 @@ struct ResponseTests {
 
     @Test func givesEveryThreadTheSameObject() async {
         for _ in 0..<200 {
-            let response = Response(statusCode: 200, data: Data()) {
-                nil
-            } response: { [url] in
+            let response = Response(statusCode: 200, data: Data(), request: nil) { [url] in
                 HTTPURLResponse(url: url, statusCode: 200, httpVersion: nil, headerFields: nil)
             }
             let identities = await withTaskGroup(of: ObjectIdentifier?.self) { group in

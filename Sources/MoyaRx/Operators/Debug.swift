@@ -1,0 +1,21 @@
+extension ObservableType {
+    /// Prints the start, the events and the end of every subscription.
+    ///
+    /// - Parameter identifier: What the lines begin with; by default the place of the call.
+    public func debug(
+        _ identifier: String? = nil,
+        file: String = #fileID,
+        line: UInt = #line,
+        function: String = #function
+    ) -> Observable<Element> {
+        let name = identifier ?? "\(file):\(line) (\(function))"
+        return Observable { observer in
+            print("\(name) -> subscribed")
+            let subscription = self.subscribe { event in
+                print("\(name) -> Event \(event)")
+                observer.on(event)
+            }
+            return Disposables.create(subscription, Disposables.create { print("\(name) -> isDisposed") })
+        }
+    }
+}

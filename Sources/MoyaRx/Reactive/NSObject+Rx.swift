@@ -1,0 +1,3 @@
+public import Foundation
+
+extension NSObject: ReactiveCompatible {}

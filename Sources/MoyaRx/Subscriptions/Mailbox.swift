@@ -1,0 +1,59 @@
+import Foundation
+
+/// Handles messages one at a time in the order they came, whoever sends them: no overlap between threads, no nesting
+/// when the handler itself sends, and no lock held while it runs.
+final class Mailbox<Message> {
+    private let lock = NSLock()
+    private var waiting = FIFO<Message>()
+    private var isBusy = false
+    private let executor: (@escaping () -> Void) -> Void
+    private let handler: (Message) -> Void
+
+    /// - Parameters:
+    ///   - executor: Where the handler runs: on the sender's thread, unless told otherwise.
+    ///   - handler: Receives the messages.
+    init(executor: @escaping (@escaping () -> Void) -> Void = { $0() }, handler: @escaping (Message) -> Void) {
+        self.executor = executor
+        self.handler = handler
+    }
+
+    /// Queues a message and sees that it is handled: now, or by whoever is handling one already.
+    func send(_ message: Message) {
+        enqueue(message)
+        deliver()
+    }
+
+    /// Queues a message without handling it; may be called under another lock. ``deliver()`` has to follow.
+    func enqueue(_ message: Message) {
+        lock.withLock { waiting.append(message) }
+    }
+
+    /// Handles what waits, unless somebody does already.
+    func deliver() {
+        let isIdle = lock.withLock {
+            guard !isBusy, !waiting.isEmpty else { return false }
+            isBusy = true
+            return true
+        }
+        if isIdle { executor { self.handleAll() } }
+    }
+
+    private func handleAll() {
+        while let message = next() { handler(message) }
+    }
+
+    private func next() -> Message? {
+        lock.withLock {
+            let message = waiting.popFirst()
+            isBusy = message != nil
+            return message
+        }
+    }
+}
+
+extension Mailbox {
+    /// A mailbox that makes events from several threads a serial sequence for `observer`.
+    convenience init<Element>(serializing observer: AnyObserver<Element>) where Message == Event<Element> {
+        self.init(handler: observer.on)
+    }
+}

@@ -1,0 +1,56 @@
+public import Foundation
+public import Moya
+
+extension PrimitiveSequence where Trait == SingleTrait, Element == Response {
+    /// Lets only responses with these status codes pass; others are ``MoyaError/statusCode(_:)``.
+    ///
+    /// - Parameter statusCodes: Any range, such as `200...299`, `200..<300` or `...399`.
+    public func filter<R: RangeExpression>(statusCodes: R) -> Single<Response> where R.Bound == Int {
+        map { try $0.filter(statusCodes: statusCodes) }
+    }
+
+    /// Lets only responses with this status code pass; others are ``MoyaError/statusCode(_:)``.
+    public func filter(statusCode: Int) -> Single<Response> {
+        map { try $0.filter(statusCode: statusCode) }
+    }
+
+    /// Lets only responses with a status code from 200 to 299 pass; others are ``MoyaError/statusCode(_:)``.
+    public func filterSuccessfulStatusCodes() -> Single<Response> {
+        map { try $0.filterSuccessfulStatusCodes() }
+    }
+
+    /// Lets only responses with a status code from 200 to 399 pass; others are ``MoyaError/statusCode(_:)``.
+    public func filterSuccessfulStatusAndRedirectCodes() -> Single<Response> {
+        map { try $0.filterSuccessfulStatusAndRedirectCodes() }
+    }
+
+    /// The body as JSON objects, as `JSONSerialization` makes them, or ``MoyaError/jsonMapping(_:)``.
+    ///
+    /// - Parameter failsOnEmptyData: When false, an empty body gives `NSNull`.
+    public func mapJSON(failsOnEmptyData: Bool = true) -> Single<Any> {
+        map { try $0.mapJSON(failsOnEmptyData: failsOnEmptyData) }
+    }
+
+    /// The body as UTF-8 text, or ``MoyaError/stringMapping(_:)``.
+    ///
+    /// - Parameter keyPath: Keys joined by dots: the string there in the JSON body is meant, not the body.
+    public func mapString(atKeyPath keyPath: String? = nil) -> Single<String> {
+        map { try $0.mapString(atKeyPath: keyPath) }
+    }
+
+    /// Decodes the body, or the value at a key path in it, or gives ``MoyaError/objectMapping(_:_:)``.
+    ///
+    /// - Parameters:
+    ///   - type: What to decode.
+    ///   - keyPath: Keys joined by dots, such as `data.user`.
+    ///   - decoder: How to decode.
+    ///   - failsOnEmptyData: When false, an empty body is decoded as `{}` or, failing that, as `[{}]`.
+    public func map<D: Decodable>(
+        _ type: D.Type,
+        atKeyPath keyPath: String? = nil,
+        using decoder: JSONDecoder = JSONDecoder(),
+        failsOnEmptyData: Bool = true
+    ) -> Single<D> {
+        map { try $0.map(type, atKeyPath: keyPath, using: decoder, failsOnEmptyData: failsOnEmptyData) }
+    }
+}
