@@ -61,7 +61,9 @@ struct MoyaErrorTests {
             func evaluate(_ trust: ServerTrust, forHost host: String) throws { throw Refusal() }
         }
         let authorities = try Authorities.shared.get()
-        let server = try MockServer(tls: MockTLS(identity: authorities.intermediate.serverIdentity(names: ["api.test"])))
+        let server = try MockServer(
+            tls: MockTLS(identity: authorities.intermediate.serverIdentity(names: ["api.test"]))
+        )
         let session = Session(
             serverTrustManager: ServerTrustManager(evaluators: ["api.test": Evaluator()]),
             tls: authorities.tls("api.test", port: server.port)

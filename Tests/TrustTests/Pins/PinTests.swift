@@ -66,7 +66,8 @@ struct PinTests {
         )
         let error = await session.outcome("https://api.test:\(server.port)/").error
         guard
-            case .serverTrustEvaluationFailed(.publicKeyPinningFailed(let host, let trust, let pinned, let seen)) = error
+            case .serverTrustEvaluationFailed(.publicKeyPinningFailed(let host, let trust, let pinned, let seen)) =
+                error
         else {
             Issue.record("\(String(describing: error))")
             return

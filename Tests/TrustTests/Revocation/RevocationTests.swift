@@ -31,7 +31,13 @@ struct RevocationTests {
                 Row(isRevoked: true, staples: "revoked", version: version, options: .crl, wanted: "ok"),
                 // A response about another certificate says nothing; bytes that are none are worse than nothing.
                 Row(isRevoked: false, staples: "revoked", version: version, wanted: "ok"),
-                Row(isRevoked: false, staples: "revoked", version: version, options: required, wanted: "revocation -1202"),
+                Row(
+                    isRevoked: false,
+                    staples: "revoked",
+                    version: version,
+                    options: required,
+                    wanted: "revocation -1202"
+                ),
                 Row(isRevoked: false, staples: nil, version: version, wanted: "ok"),
                 Row(isRevoked: false, staples: nil, version: version, options: required, wanted: "revocation -1202"),
                 Row(isRevoked: true, staples: nil, version: version, wanted: "ok"),
