@@ -71,9 +71,15 @@ let package = Package(
             swiftSettings: [.swiftLanguageMode(.v6), .unsafeFlags(["-warnings-as-errors"])]
         ),
         .testTarget(name: "MoyaTests", dependencies: ["Moya", "MoyaHTTP", "MoyaTransport"], swiftSettings: strict),
+        .executableTarget(
+            name: "trust-probe",
+            dependencies: ["MoyaHTTP", "MoyaTransport"],
+            path: "Tests/TrustProbe",
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "TrustTests",
-            dependencies: ["Moya", "MoyaHTTP", "MoyaTransport", "MoyaMockServer"],
+            dependencies: ["Moya", "MoyaHTTP", "MoyaTransport", "MoyaMockServer", "trust-probe"],
             swiftSettings: strict
         ),
         .testTarget(name: "MoyaMockServerTests", dependencies: ["MoyaMockServer"], swiftSettings: strict),

@@ -6,11 +6,20 @@ public import MoyaTransport
 /// answers no challenge and enforces no timeout. What it cannot do on a platform stands in ``limitations``.
 public final class URLSessionTransport: Transport {
     private let session: TransportSession
+    private let problem: TransferError?
 
     /// Makes a transport with connections of its own.
     ///
-    /// - Parameter connectionsPerHost: How many connections to one host may be open at once; at least 1.
-    public init(connectionsPerHost: Int = 6) {
+    /// - Parameters:
+    ///   - connectionsPerHost: How many connections to one host may be open at once; at least 1.
+    ///   - tls: How TLS is spoken; with anything but the defaults every request fails with `unsupported`.
+    ///   - trust: Who decides on servers; with anybody every request fails with `unsupported`.
+    public init(
+        connectionsPerHost: Int = 6,
+        tls: TLSConfiguration = TLSConfiguration(),
+        trust: TransportTrust? = nil
+    ) {
+        problem = TrustLimits.problem(tls, trust)
         session = TransportSession(connectionsPerHost: max(connectionsPerHost, 1))
     }
 
@@ -32,6 +41,7 @@ public final class URLSessionTransport: Transport {
     /// - Returns: The reply once the exchange is over, or, for a streamed body, once its head is there.
     /// - Throws: A ``MoyaTransport/TransferError`` that names the host and what went wrong.
     public func send(_ request: TransferRequest, events: EventSink) async throws(TransferError) -> TransferReply {
+        if let problem { throw problem }
         let exchange = try session.makeExchange(try OutgoingRequest(request), events: events)
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { exchange.begin($0) }

@@ -14,7 +14,7 @@ enum DefaultTransport {
         #if canImport(MoyaCurl)
             return OpenSSLTrust()
         #else
-            return URLSessionTransport.trustEngine
+            return nil
         #endif
     }()
 

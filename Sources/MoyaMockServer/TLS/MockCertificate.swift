@@ -6,6 +6,11 @@ public struct MockCertificate: Hashable, Sendable {
     /// The certificate as PEM text.
     public let pem: String
 
+    /// Takes a certificate that something else has made.
+    public init(pem: String) {
+        self.pem = pem
+    }
+
     /// The certificate as DER.
     public var der: Data {
         let base64 = pem.split(separator: "\n").filter { !$0.hasPrefix("-----") }.joined()

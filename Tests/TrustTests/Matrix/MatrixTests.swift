@@ -55,8 +55,9 @@ private struct Target {
             let row: Comment = "\(kind.rawValue), \(judge.rawValue), \(expected.version)"
             #expect(first.outcome.description == wanted, row)
             #expect(second.outcome.description == wanted, row)
-            #expect(!first.isReused && second.isReused == (wanted == "ok"), row)
-            if wanted == "ok" || wanted == "400" { wantedCount += 2 }
+            let isAnswered = wanted == "ok" || wanted == "400"
+            #expect(!first.isReused && second.isReused == isAnswered, row)
+            if isAnswered { wantedCount += 2 }
             if let error = first.error {
                 #expect(error.localizedDescription.contains(kind.host), "\(row): \(error.localizedDescription)")
             }
@@ -79,6 +80,6 @@ private struct Target {
         #expect((verify.text + verify.errors).contains(expected.verify), "\(verify.text)\(verify.errors)")
 
         let curl = try Tool.curl("--cacert", roots, "--connect-to", "::127.0.0.1:", "--output", "/dev/null", url)
-        #expect(curl.status == expected.curl, "\(kind.rawValue): \(curl.errors)")
+        #expect(expected.curl.contains(curl.status), "\(kind.rawValue): \(curl.errors)")
     }
 }

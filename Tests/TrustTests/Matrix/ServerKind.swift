@@ -42,7 +42,8 @@ enum ServerKind: String, CaseIterable, CustomTestStringConvertible {
     func mockTLS(_ identity: MockIdentity, _ authorities: Authorities) -> MockTLS {
         switch self {
         case .oldVersion: MockTLS(identity: identity, versions: .tls11 ... .tls11)
-        case .clientCertificate: MockTLS(identity: identity, clientCertificate: .required(issuedBy: authorities.clients))
+        case .clientCertificate:
+            MockTLS(identity: identity, clientCertificate: .required(issuedBy: authorities.clients))
         default: MockTLS(identity: identity)
         }
     }

@@ -5,7 +5,7 @@ import Testing
 /// nginx on a free loopback port, speaking HTTP/2 over TLS.
 final class Nginx {
     let port: Int
-    private let process = Process()
+    private let process: ChildProcess
     private let scratch: Scratch
 
     /// Waits until the server takes connections.
@@ -43,17 +43,9 @@ final class Nginx {
             """,
             "nginx.conf"
         )
-        process.executableURL = URL(filePath: "/usr/sbin/nginx")
-        process.arguments = ["-p", folder, "-c", file, "-e", "\(folder)/errors"]
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        try process.run()
+        let nginx = "/usr/sbin/nginx -p \(folder) -c \(file) -e \(folder)/errors"
+        process = try ChildProcess("\(nginx) & read -r; kill $!; wait")
         try waitUntilAccepting()
-    }
-
-    deinit {
-        process.terminate()
-        process.waitUntilExit()
     }
 
     /// How many requests were answered; nginx writes them down a moment after its answer.

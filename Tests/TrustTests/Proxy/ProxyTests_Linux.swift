@@ -1,0 +1,109 @@
+#if os(Linux)
+    import Foundation
+    import MoyaCurl
+    import MoyaHTTP
+    import MoyaMockServer
+    import MoyaTransport
+    import Testing
+
+    /// A proxy that speaks TLS is judged like any other host, and so is the host behind it.
+    struct ProxyTests {
+        struct Row: CustomTestStringConvertible {
+            var proxy: Judge
+            var host: Judge
+            var wanted: String
+            var testDescription: String { "proxy \(proxy.rawValue), host \(host.rawValue)" }
+        }
+
+        @Test(arguments: [
+            Row(proxy: .leaf, host: .leaf, wanted: "ok"),
+            Row(proxy: .standard, host: .key, wanted: "ok"),
+            Row(proxy: .wrongCertificate, host: .leaf, wanted: "certificatePin -1202 127.0.0.1"),
+            Row(proxy: .leaf, host: .wrongKey, wanted: "keyPin -1202 api.test"),
+            Row(proxy: .nobody, host: .leaf, wanted: "noEvaluator 127.0.0.1"),
+        ])
+        func proxyAndHostAreJudgedEachByItsOwnEvaluator(row: Row) async throws {
+            let authorities = try Authorities.shared.get()
+            let proxyIdentity = try authorities.intermediate.serverIdentity(names: ["127.0.0.1"])
+            let identity = try authorities.intermediate.serverIdentity(names: ["api.test"])
+            let server = try MockServer(tls: MockTLS(identity: identity))
+            server.route("/", response: .text("welcome"))
+            let proxy = try TunnelProxy(proxyIdentity)
+            let proxyManager = try row.proxy.manager(
+                for: "127.0.0.1",
+                leaf: proxyIdentity.certificates[0].read,
+                authorities
+            )
+            let hostManager = try row.host.manager(for: "api.test", leaf: identity.certificates[0].read, authorities)
+            let evaluators = [proxyManager, hostManager].compactMap(\.?.evaluators)
+                .reduce(into: [:]) { $0.merge($1) { $1 } }
+            var configuration = CurlConfiguration()
+            configuration.proxy = .url("https://127.0.0.1:\(proxy.port)")
+            configuration.tls = authorities.tls("api.test", port: server.port)
+            configuration.trust = ServerTrustManager(evaluators: evaluators).transportTrust
+            let session = Session(transport: try CurlTransport(configuration))
+            let result = await session.outcome("https://api.test:\(server.port)/")
+            var text = result.outcome.description
+            if let error = result.error {
+                text += error.localizedDescription.contains("127.0.0.1") ? " 127.0.0.1" : " api.test"
+            }
+            #expect(text == row.wanted, "\(String(describing: result.error))")
+            #expect(server.requests.count == (row.wanted == "ok" ? 1 : 0))
+        }
+
+        @Test func aSessionDoesNotLetItsTrustVanishInATransportOfItsOwn() async throws {
+            let transport = try CurlTransport()
+            let manager = ServerTrustManager(evaluators: [:])
+            for session in [
+                Session(serverTrustManager: manager, transport: transport),
+                Session(tls: TLSConfiguration(), transport: transport),
+            ] {
+                let error = await session.outcome("https://127.0.0.1:1/").error
+                #expect(error?.localizedDescription.contains("make that transport with them") == true)
+            }
+        }
+    }
+
+    /// An HTTPS proxy that knows `CONNECT` alone and connects every host to this machine.
+    private final class TunnelProxy {
+        let port: Int
+        private let process: ChildProcess
+        private let scratch: Scratch
+
+        init(_ identity: MockIdentity) throws {
+            scratch = try Scratch()
+            let pem = try scratch.write(identity.pem, "proxy.pem")
+            let script = """
+                import os, socket, ssl, sys, threading
+                threading.Thread(target=lambda: (sys.stdin.read(), os._exit(0)), daemon=True).start()
+                context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+                context.load_cert_chain("\(pem)")
+                listener = socket.create_server(("127.0.0.1", 0))
+                print(listener.getsockname()[1], flush=True)
+                def copy(source, target):
+                    try:
+                        while data := source.recv(65536): target.sendall(data)
+                    except OSError: pass
+                    try: target.shutdown(socket.SHUT_WR)
+                    except OSError: pass
+                def serve(raw):
+                    try:
+                        client = context.wrap_socket(raw, server_side=True)
+                        head = b""
+                        while b"\\r\\n\\r\\n" not in head: head += client.recv(65536)
+                        port = int(head.split()[1].rsplit(b":", 1)[1])
+                        server = socket.create_connection(("127.0.0.1", port))
+                        client.sendall(b"HTTP/1.1 200 Connected\\r\\n\\r\\n")
+                        threading.Thread(target=copy, args=(client, server), daemon=True).start()
+                        copy(server, client)
+                    except OSError: pass
+                while True:
+                    threading.Thread(target=serve, args=(listener.accept()[0],), daemon=True).start()
+                """
+            let file = try scratch.write(script, "proxy.py")
+            process = try ChildProcess("exec python3 \(file)")
+            let line = String(decoding: process.output.availableData, as: UTF8.self)
+            port = try #require(Int(line.trimmingCharacters(in: .whitespacesAndNewlines)))
+        }
+    }
+#endif
