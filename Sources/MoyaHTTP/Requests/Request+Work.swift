@@ -24,6 +24,11 @@ extension Request {
             }
             if isOver { break }
         }
+        let observers = locked.withLock { state in
+            defer { state.endObservers = [] }
+            return state.endObservers
+        }
+        for observer in observers { observer() }
         home?.registry.remove(self)
         cleanup()
     }

@@ -8,6 +8,8 @@ final class RequestHome: Sendable {
     let options: SessionOptions
     let startsImmediately: Bool
     let registry = RequestRegistry()
+    /// Where sequences hear of requests.
+    let observers = DispatchQueue(label: "moya.observers")
     /// Where requests do their work, when the app named a queue for it.
     let executor: QueueExecutor?
 

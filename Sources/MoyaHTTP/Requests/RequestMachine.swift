@@ -21,6 +21,9 @@ struct RequestMachine: Sendable {
     private(set) var state = Request.State.initialized
     private var phase = Phase.idle
 
+    /// Whether nothing more will happen unless somebody adds a handler.
+    var isOver: Bool { phase == .over }
+
     /// The request is made ready before anybody resumes it.
     mutating func prepare() -> Action {
         begin()

@@ -7,6 +7,7 @@ struct RequestState: Sendable {
     var task: Task<Void, Never>?
     var handlers: [ResponseHandler] = []
     var isOutcomeKnown = false
+    var endObservers: [@Sendable () -> Void] = []
 
     // What the app asks for.
     var adapters: [any RequestAdapter] = []

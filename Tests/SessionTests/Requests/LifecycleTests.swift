@@ -83,7 +83,7 @@ import Testing
         request.resume()
         #expect(await response.error?.isExplicitlyCancelledError == true)
         #expect(await request.rawResponse().error?.isExplicitlyCancelledError == true)
-        gate.open()
+        gate.release()
     }
 
     @Test("a suspended request does not finish until it is resumed")
@@ -100,7 +100,7 @@ import Testing
         }
         _ = try await server.takeRequest() as RecordedRequest
         request.suspend()
-        gate.open()
+        gate.release()
         try await Task.sleep(for: .milliseconds(100))
         #expect(journal.entries.isEmpty)
         #expect(request.isSuspended)
@@ -123,7 +123,7 @@ import Testing
         }
         #expect(released == nil)
         while errors.entries.count < 100 { try await Task.sleep(for: .milliseconds(5)) }
-        #expect(errors.entries.allSatisfy(\.isSessionDeinitializedError))
+        #expect(errors.entries.filter(\.isSessionDeinitializedError).count == 100)
         #expect(server.requests.isEmpty)
     }
 
@@ -158,7 +158,8 @@ import Testing
         await withCheckedContinuation { continuation in
             session.cancelAllRequests(completingOnQueue: callbacks) { continuation.resume() }
         }
-        #expect(await errors.allSatisfy { $0?.isExplicitlyCancelledError == true })
+        let cancelled = await errors.filter { $0?.isExplicitlyCancelledError == true }
+        #expect(cancelled.count == 10)
     }
 
     @Test("a response can be refused before its body is taken", arguments: [true, false])
