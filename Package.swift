@@ -56,6 +56,11 @@ let package = Package(
             dependencies: ["Moya", "MoyaHTTP", "MoyaTransport", "MoyaMockServer"],
             swiftSettings: strict
         ),
+        .testTarget(
+            name: "SessionTests",
+            dependencies: ["MoyaHTTP", "MoyaTransport", "MoyaMockServer"],
+            swiftSettings: strict
+        ),
         .testTarget(name: "MoyaSwift5Tests", dependencies: ["Moya"], swiftSettings: [.swiftLanguageMode(.v5)]),
         // The same programs in both language modes: two links to one folder.
         .testTarget(

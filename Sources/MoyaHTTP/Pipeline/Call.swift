@@ -13,6 +13,7 @@ package struct Call: Sendable {
         var events: EventSink
         var deadline: ContinuousClock.Instant?
         var context: (any Sendable)?
+        var owner: Request?
     }
 
     private var fields: Boxed<Fields>
@@ -71,6 +72,12 @@ package struct Call: Sendable {
         set { fields.value.context = newValue }
     }
 
+    /// What the app holds of the call, if it holds anything.
+    package var owner: Request? {
+        get { fields.value.owner }
+        set { fields.value.owner = newValue }
+    }
+
     /// Makes a call; without further arguments it sends the request's own body and gathers the answer in memory.
     package init(
         request: URLRequest,
@@ -110,5 +117,13 @@ package struct Call: Sendable {
         case file(DownloadDestination)
         /// Handed over as it arrives; about `buffer` bytes wait for a slow reader.
         case stream(buffer: Int)
+    }
+}
+
+extension Call {
+    /// Makes the call of a request that is yet to be made; links below the retries fill it in.
+    init(owner: Request) {
+        self.init(request: URLRequest(url: URL(filePath: "/")))
+        self.owner = owner
     }
 }

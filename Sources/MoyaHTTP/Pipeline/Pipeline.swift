@@ -11,14 +11,24 @@ package struct Pipeline: Sendable {
     /// - Parameters:
     ///   - environment: What the session brings.
     ///   - perCall: Steps of the layer above that run once per call.
-    ///   - perAttempt: Steps of the layer above that run once per attempt, right before the wire.
+    ///   - perAttempt: Steps of the layer above that run once per attempt, after adapters.
     package init(_ environment: PipelineEnvironment, perCall: [any Link] = [], perAttempt: [any Link] = []) {
         links =
-            perCall + perAttempt + [
+            perCall + [
+                RetryLink(interceptor: environment.interceptor, session: environment.session),
+                CreateLink(),
+                AdaptLink(interceptor: environment.interceptor, session: environment.session),
+            ] + perAttempt + [
+                GateLink(),
                 DownloadLink(),
                 ValidateLink(),
+                HeadLink(),
                 AuthenticateLink(),
-                RedirectLink(policy: environment.redirects, cookies: environment.cookies),
+                RedirectLink(
+                    policy: environment.redirects,
+                    cookies: environment.cookies,
+                    handler: environment.redirectHandler
+                ),
                 SendLink(converter: environment.converter, transport: environment.transport),
             ]
     }
@@ -35,4 +45,7 @@ package struct PipelineEnvironment: Sendable {
     let converter: RequestConverter
     let redirects: RedirectPolicy
     let cookies: CookieJar?
+    let interceptor: (any RequestInterceptor)?
+    let redirectHandler: (any RedirectHandler)?
+    let session: WeakSession
 }

@@ -5,6 +5,7 @@ import MoyaTransport
 struct RedirectLink: Link {
     let policy: RedirectPolicy
     let cookies: CookieJar?
+    let handler: (any RedirectHandler)?
 
     /// A stub is what its target wants to see; there is no place to go to.
     func applies(to call: Call) -> Bool {
@@ -18,15 +19,44 @@ struct RedirectLink: Link {
         for hops in 0... {
             let reply = try await exchange(call, next: next)
             guard policy.maximumCount > 0, Redirect.isRedirect(reply.head) else { return reply }
-            reply.discardBody()
-            guard hops < policy.maximumCount else { throw tooMany(call) }
-            do {
-                call = try Redirect.next(after: call, head: reply.head, policy: policy)
-            } catch {
-                throw CallFailure(error, request: call.request)
+            guard hops < policy.maximumCount else {
+                reply.discardBody()
+                throw tooMany(call)
             }
+            let proposed = try proposal(after: call, reply)
+            guard let allowed = try await decide(about: proposed, reply) else { return reply }
+            reply.discardBody()
+            call = allowed
         }
         throw tooMany(call)
+    }
+
+    private func proposal(after call: Call, _ reply: Reply) throws(CallFailure) -> Call {
+        do {
+            return try Redirect.next(after: call, head: reply.head, policy: policy)
+        } catch {
+            reply.discardBody()
+            throw CallFailure(error, request: call.request)
+        }
+    }
+
+    /// What the app makes of the next hop; `nil` when it wants the redirect itself.
+    private func decide(about proposed: Call, _ reply: Reply) async throws(CallFailure) -> Call? {
+        let handler = proposed.owner?.redirectHandler ?? handler
+        guard let handler, let response = reply.makeResponse() else { return proposed }
+        let decision = await Answer<URLRequest?>.value { decide in
+            handler.task(
+                StandInTask.make(for: reply.request),
+                willBeRedirectedTo: proposed.request,
+                for: response,
+                completion: decide
+            )
+        }
+        guard let decision else { throw CallFailure(AFError.explicitlyCancelled, request: reply.request) }
+        guard let request = decision else { return nil }
+        var allowed = proposed
+        allowed.request = request
+        return allowed
     }
 
     /// One hop. What the jar adds goes to this hop only, so the next one gets the cookies of its own place.

@@ -1,3 +1,4 @@
+public import Dispatch
 import Foundation
 public import MoyaTransport
 
@@ -25,22 +26,39 @@ open class Session: @unchecked Sendable {  // All state is constant.
     /// The parts of the session that its pipeline uses.
     package let environment: PipelineEnvironment
     private let pipeline: Pipeline
+    let home: RequestHome
     private let resourceTimeout: Duration?
 
     /// Makes a session.
     ///
     /// - Parameters:
     ///   - configuration: Default fields, timeouts, connections per host, cookies. Read once, here.
-    ///   - startRequestsImmediately: Whether requests start by themselves.
+    ///   - rootQueue: Kept as ``rootQueue``; nothing needs it.
+    ///   - startRequestsImmediately: Whether a response handler starts its request.
+    ///   - requestSetup: When requests are made ready: once resumed, by default.
+    ///   - requestQueue: Kept as ``requestQueue``; nothing needs it.
+    ///   - serializationQueue: Where requests are made and responses read; by default on the shared pool of threads.
+    ///   - interceptor: Adapts every request and decides about its retries, before its own interceptor.
     ///   - serverTrustManager: Who judges the servers; the platform by default.
+    ///   - redirectHandler: Decides about redirects; by default they are followed.
+    ///   - cachedResponseHandler: Kept; no engine stores responses yet.
+    ///   - eventMonitors: Told of every event of every request.
     ///   - redirects: How redirects are followed.
     ///   - tls: Roots, versions and client identities; by default the system's roots, TLS 1.2 and 1.3, no identity.
     ///   - transport: The way to the wire; by default libcurl on Linux and `URLSession` on Apple's systems. It brings
     ///     its own trust: together with `serverTrustManager` or `tls` every call fails with `unsupported`.
     public init(
         configuration: URLSessionConfiguration = URLSessionConfiguration.af.default,
+        rootQueue: DispatchQueue? = nil,
         startRequestsImmediately: Bool = true,
+        requestSetup: RequestSetup = .lazy,
+        requestQueue: DispatchQueue? = nil,
+        serializationQueue: DispatchQueue? = nil,
+        interceptor: (any RequestInterceptor)? = nil,
         serverTrustManager: ServerTrustManager? = nil,
+        redirectHandler: (any RedirectHandler)? = nil,
+        cachedResponseHandler: (any CachedResponseHandler)? = nil,
+        eventMonitors: [any EventMonitor] = [],
         redirects: RedirectPolicy = RedirectPolicy(),
         tls: TLSConfiguration? = nil,
         transport: (any Transport)? = nil
@@ -54,19 +72,41 @@ open class Session: @unchecked Sendable {  // All state is constant.
             trust: serverTrustManager?.transportTrust,
             given: transport
         )
+        let reference = WeakSession()
+        let options = SessionOptions(
+            interceptor: interceptor,
+            redirectHandler: redirectHandler,
+            cachedResponseHandler: cachedResponseHandler,
+            eventMonitors: eventMonitors,
+            requestSetup: requestSetup,
+            rootQueue: rootQueue ?? DispatchQueue(label: "moya.session.root"),
+            requestQueue: requestQueue,
+            serializationQueue: serializationQueue
+        )
         environment = PipelineEnvironment(
             transport: self.transport,
             converter: RequestConverter(configuration),
             redirects: redirects,
-            cookies: CookieJar(configuration)
+            cookies: CookieJar(configuration),
+            interceptor: interceptor,
+            redirectHandler: redirectHandler,
+            session: reference
         )
         pipeline = Pipeline(environment)
+        home = RequestHome(
+            session: reference,
+            pipeline: pipeline,
+            options: options,
+            startsImmediately: startRequestsImmediately
+        )
         // Foundation's default of seven days stands for no limit, which costs a call nothing.
         let limit = configuration.timeoutIntervalForResource
         resourceTimeout = limit == 7 * 24 * 60 * 60 ? nil : Duration(timeout: limit)
+        reference.set(self)
     }
 
     deinit {
+        for request in home.registry.all { request.sessionEnded() }
         transport.close()
     }
 

@@ -1,3 +1,5 @@
+import MoyaTransport
+
 extension MoyaProvider {
     /// Makes a call and returns its response.
     ///

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import MoyaHTTP
+import MoyaTransport
 
 // A stub goes down the same pipeline as every call. `stubRequest` and its two helpers are doors to it that subclasses
 // know: the provider itself goes through `stubRequest` only where a subclass may have overridden it.

@@ -1,7 +1,5 @@
-import MoyaTransport
-
 /// An answer that somebody gives once and one task waits for. Later answers go nowhere.
-final class OneTimeAnswer<Value: Sendable>: Sendable {
+package final class OneTimeAnswer<Value: Sendable>: Sendable {
     private enum State {
         case open
         case awaited(CheckedContinuation<Value, Never>)
@@ -11,8 +9,11 @@ final class OneTimeAnswer<Value: Sendable>: Sendable {
     private let state = Locked(State.open)
     private let order = ResumeOrder()
 
+    /// Makes an answer that is not given yet.
+    package init() {}
+
     /// Gives the answer; may be called from any thread.
-    func give(_ value: Value) {
+    package func give(_ value: Value) {
         let waiting: CheckedContinuation<Value, Never>? = state.withLock { state in
             switch state {
             case .open:
@@ -30,14 +31,14 @@ final class OneTimeAnswer<Value: Sendable>: Sendable {
     }
 
     /// The answer, if it was given already.
-    var given: Value? {
+    package var given: Value? {
         state.withLock { state in
             if case .given(let value) = state { value } else { nil }
         }
     }
 
     /// The answer, without a suspension if it was given already. For one task.
-    var value: Value {
+    package var value: Value {
         get async {
             if let given { return given }
             defer { order.isResumed() }

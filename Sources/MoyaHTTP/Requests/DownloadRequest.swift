@@ -1,0 +1,107 @@
+public import Foundation
+import MoyaTransport
+
+/// A request whose response goes to a file.
+public final class DownloadRequest: Request, @unchecked Sendable {  // As its superclass.
+    /// What to do so that the file can be moved to its destination.
+    public typealias Options = DownloadOptions
+    /// Gets the temporary file and the response, gives the final file and how to move there.
+    public typealias Destination = DownloadDestination
+    /// Checks a response and its temporary file; a failure makes the request fail and leaves the destination alone.
+    public typealias Validation =
+        @Sendable (_ request: URLRequest?, _ response: HTTPURLResponse, _ fileURL: URL?) -> ValidationResult
+
+    /// What is downloaded.
+    public enum Downloadable: Sendable {
+        /// What this request is answered with.
+        case request(any URLRequestConvertible)
+        /// The rest of a download that was interrupted.
+        case resumeData(Data)
+    }
+
+    /// What is downloaded.
+    public let downloadable: Downloadable
+    private let destination: Destination
+
+    /// The final file, once it is there.
+    public var fileURL: URL? { reply?.fileURL }
+    /// What a later ``Session/download(resumingWith:interceptor:shouldAutomaticallyResume:to:)`` goes on from.
+    public var resumeData: Data? { nil }
+
+    init(
+        _ downloadable: Downloadable,
+        to destination: Destination?,
+        home: RequestHome,
+        options: RequestOptions
+    ) {
+        self.downloadable = downloadable
+        self.destination = destination ?? { file, _ in (file, []) }
+        super.init(home: home, options: options)
+    }
+
+    override func makeURLRequest() throws -> URLRequest? {
+        switch downloadable {
+        case .request(let convertible): try convertible.asURLRequest()
+        case .resumeData: throw URLError(.cannotDecodeRawData)
+        }
+    }
+
+    override var delivery: Call.Delivery {
+        .file { [weak self, destination] file, response in
+            let (target, options) = destination(file, response)
+            if let self { tell { $0.request(self, didCreateDestinationURL: target) } }
+            return (target, options)
+        }
+    }
+
+    override func consume(_ reply: Reply) async throws(CallFailure) -> Reply {
+        if let file = reply.fileURL {
+            tellTask { $0.request(self, didFinishDownloadingUsing: $1, with: .success(file)) }
+        }
+        return reply
+    }
+
+    override func didValidate(_ reply: Reply, _ response: HTTPURLResponse, _ result: ValidationResult) {
+        let file = reply.fileURL
+        tell {
+            $0.request(self, didValidateRequest: reply.request, response: response, fileURL: file, withResult: result)
+        }
+    }
+
+    /// Adds a condition for the response; conditions are checked in order, and the first failure counts.
+    ///
+    /// - Parameter validation: Called on no particular thread, before the file is moved.
+    @preconcurrency
+    @discardableResult
+    public func validate(_ validation: @escaping Validation) -> Self {
+        append(Validator { reply, response in validation(reply.request, response, reply.fileURL) })
+        return self
+    }
+
+    /// A destination in one of the user's folders, under the name that the response suggests.
+    ///
+    /// - Parameters:
+    ///   - directory: The folder; documents by default.
+    ///   - domain: Whose folder; the user's by default.
+    ///   - options: How to move there.
+    /// - Returns: A destination; without such a folder the file stays where it is.
+    public class func suggestedDownloadDestination(
+        for directory: FileManager.SearchPathDirectory = .documentDirectory,
+        in domain: FileManager.SearchPathDomainMask = .userDomainMask,
+        options: Options = []
+    ) -> Destination {
+        { file, response in
+            guard let folder = FileManager.default.urls(for: directory, in: domain).first else { return (file, []) }
+            return (folder.appendingPathComponent(SuggestedFileName.name(for: response)), options)
+        }
+    }
+}
+
+/// The name that a response suggests for its file, made safe: it never leads out of its folder.
+enum SuggestedFileName {
+    static func name(for response: HTTPURLResponse) -> String {
+        let suggested = response.suggestedFilename ?? response.url?.lastPathComponent ?? ""
+        let last = suggested.split(whereSeparator: { "/\\".contains($0) }).last.map(String.init) ?? ""
+        return ["", ".", ".."].contains(last) ? "download" : last
+    }
+}

@@ -1,0 +1,128 @@
+public import Foundation
+
+extension Session {
+    /// Sends a form that a closure fills. It is read while it is sent, whatever its size.
+    ///
+    /// - Parameters:
+    ///   - multipartFormData: Fills the form; called before this returns.
+    ///   - url: The URL.
+    ///   - encodingMemoryThreshold: Not needed: no size is gathered in memory or written to disk.
+    ///   - method: The method; `POST` by default.
+    ///   - headers: The request's own fields.
+    ///   - interceptor: Adapts the request and decides about retries, after the session's.
+    ///   - shouldAutomaticallyResume: Whether response handlers start it; `nil` leaves it to the session.
+    ///   - fileManager: Removes files that were made for the request.
+    ///   - requestModifier: Changes the `URLRequest`.
+    /// - Returns: The request; nothing is sent before it is resumed.
+    public func upload(
+        multipartFormData: @escaping (MultipartFormData) -> Void,
+        to url: any URLConvertible,
+        usingThreshold encodingMemoryThreshold: UInt64 = MultipartFormData.encodingMemoryThreshold,
+        method: HTTPMethod = .post,
+        headers: HTTPHeaders? = nil,
+        interceptor: (any RequestInterceptor)? = nil,
+        shouldAutomaticallyResume: Bool? = nil,
+        fileManager: FileManager = .default,
+        requestModifier: RequestModifier? = nil
+    ) -> UploadRequest {
+        upload(
+            MultipartUpload(fileManager, multipartFormData),
+            with: RequestParts.source(url, method, headers, requestModifier),
+            options: RequestOptions(interceptor: interceptor, shouldAutomaticallyResume: shouldAutomaticallyResume),
+            fileManager: fileManager
+        )
+    }
+
+    /// Sends a form that a closure fills, with a request that is there. It is read while it is sent, whatever its size.
+    ///
+    /// - Parameters:
+    ///   - multipartFormData: Fills the form; called before this returns.
+    ///   - request: Asked for the `URLRequest` once per attempt.
+    ///   - encodingMemoryThreshold: Not needed: no size is gathered in memory or written to disk.
+    ///   - interceptor: Adapts the request and decides about retries, after the session's.
+    ///   - shouldAutomaticallyResume: Whether response handlers start it; `nil` leaves it to the session.
+    ///   - fileManager: Removes files that were made for the request.
+    /// - Returns: The request; nothing is sent before it is resumed.
+    public func upload(
+        multipartFormData: @escaping (MultipartFormData) -> Void,
+        with request: any URLRequestConvertible,
+        usingThreshold encodingMemoryThreshold: UInt64 = MultipartFormData.encodingMemoryThreshold,
+        interceptor: (any RequestInterceptor)? = nil,
+        shouldAutomaticallyResume: Bool? = nil,
+        fileManager: FileManager = .default
+    ) -> UploadRequest {
+        upload(
+            MultipartUpload(fileManager, multipartFormData),
+            with: request,
+            options: RequestOptions(interceptor: interceptor, shouldAutomaticallyResume: shouldAutomaticallyResume),
+            fileManager: fileManager
+        )
+    }
+
+    /// Sends a form. It is read while it is sent, whatever its size.
+    ///
+    /// - Parameters:
+    ///   - multipartFormData: The form. It belongs to the request from here on.
+    ///   - url: The URL.
+    ///   - encodingMemoryThreshold: Not needed: no size is gathered in memory or written to disk.
+    ///   - method: The method; `POST` by default.
+    ///   - headers: The request's own fields.
+    ///   - interceptor: Adapts the request and decides about retries, after the session's.
+    ///   - shouldAutomaticallyResume: Whether response handlers start it; `nil` leaves it to the session.
+    ///   - fileManager: Removes files that were made for the request.
+    ///   - requestModifier: Changes the `URLRequest`.
+    /// - Returns: The request; nothing is sent before it is resumed.
+    public func upload(
+        multipartFormData: MultipartFormData,
+        to url: any URLConvertible,
+        usingThreshold encodingMemoryThreshold: UInt64 = MultipartFormData.encodingMemoryThreshold,
+        method: HTTPMethod = .post,
+        headers: HTTPHeaders? = nil,
+        interceptor: (any RequestInterceptor)? = nil,
+        shouldAutomaticallyResume: Bool? = nil,
+        fileManager: FileManager = .default,
+        requestModifier: RequestModifier? = nil
+    ) -> UploadRequest {
+        upload(
+            MultipartUpload(multipartFormData),
+            with: RequestParts.source(url, method, headers, requestModifier),
+            options: RequestOptions(interceptor: interceptor, shouldAutomaticallyResume: shouldAutomaticallyResume),
+            fileManager: fileManager
+        )
+    }
+
+    /// Sends a form, with a request that is there. It is read while it is sent, whatever its size.
+    ///
+    /// - Parameters:
+    ///   - multipartFormData: The form. It belongs to the request from here on.
+    ///   - request: Asked for the `URLRequest` once per attempt.
+    ///   - encodingMemoryThreshold: Not needed: no size is gathered in memory or written to disk.
+    ///   - interceptor: Adapts the request and decides about retries, after the session's.
+    ///   - shouldAutomaticallyResume: Whether response handlers start it; `nil` leaves it to the session.
+    ///   - fileManager: Removes files that were made for the request.
+    /// - Returns: The request; nothing is sent before it is resumed.
+    public func upload(
+        multipartFormData: MultipartFormData,
+        with request: any URLRequestConvertible,
+        usingThreshold encodingMemoryThreshold: UInt64 = MultipartFormData.encodingMemoryThreshold,
+        interceptor: (any RequestInterceptor)? = nil,
+        shouldAutomaticallyResume: Bool? = nil,
+        fileManager: FileManager = .default
+    ) -> UploadRequest {
+        upload(
+            MultipartUpload(multipartFormData),
+            with: request,
+            options: RequestOptions(interceptor: interceptor, shouldAutomaticallyResume: shouldAutomaticallyResume),
+            fileManager: fileManager
+        )
+    }
+}
+
+extension MultipartUpload {
+    /// A form that a closure fills.
+    convenience init(_ fileManager: FileManager, _ fill: (MultipartFormData) -> Void) {
+        let form = MultipartFormData(fileManager: fileManager)
+        fill(form)
+        self.init(form)
+    }
+}

@@ -1,0 +1,88 @@
+extension Session {
+    /// Makes a stream with `Encodable` parameters.
+    ///
+    /// - Parameters:
+    ///   - convertible: The URL.
+    ///   - method: The method.
+    ///   - parameters: Applied by `encoder`.
+    ///   - encoder: Applies the parameters; by default as a query or a form, as the method wants it.
+    ///   - headers: The request's own fields.
+    ///   - automaticallyCancelOnStreamError: Whether a piece that can not be read ends the request.
+    ///   - interceptor: Adapts the request and decides about retries, after the session's.
+    ///   - shouldAutomaticallyResume: Whether stream handlers start it; `nil` leaves it to the session.
+    ///   - requestModifier: Changes the `URLRequest` before parameters are applied.
+    /// - Returns: The request; nothing is sent before it is resumed.
+    public func streamRequest<Parameters: Encodable & Sendable>(
+        _ convertible: any URLConvertible,
+        method: HTTPMethod = .get,
+        parameters: Parameters? = nil,
+        encoder: any ParameterEncoder = URLEncodedFormParameterEncoder.default,
+        headers: HTTPHeaders? = nil,
+        automaticallyCancelOnStreamError: Bool = false,
+        interceptor: (any RequestInterceptor)? = nil,
+        shouldAutomaticallyResume: Bool? = nil,
+        requestModifier: RequestModifier? = nil
+    ) -> DataStreamRequest {
+        streamRequest(
+            RequestParts.source(convertible, method, parameters, encoder, headers, requestModifier),
+            automaticallyCancelOnStreamError: automaticallyCancelOnStreamError,
+            interceptor: interceptor,
+            shouldAutomaticallyResume: shouldAutomaticallyResume
+        )
+    }
+
+    /// Makes a stream without parameters.
+    ///
+    /// - Parameters:
+    ///   - convertible: The URL.
+    ///   - method: The method.
+    ///   - headers: The request's own fields.
+    ///   - automaticallyCancelOnStreamError: Whether a piece that can not be read ends the request.
+    ///   - interceptor: Adapts the request and decides about retries, after the session's.
+    ///   - shouldAutomaticallyResume: Whether stream handlers start it; `nil` leaves it to the session.
+    ///   - requestModifier: Changes the `URLRequest`.
+    /// - Returns: The request; nothing is sent before it is resumed.
+    public func streamRequest(
+        _ convertible: any URLConvertible,
+        method: HTTPMethod = .get,
+        headers: HTTPHeaders? = nil,
+        automaticallyCancelOnStreamError: Bool = false,
+        interceptor: (any RequestInterceptor)? = nil,
+        shouldAutomaticallyResume: Bool? = nil,
+        requestModifier: RequestModifier? = nil
+    ) -> DataStreamRequest {
+        streamRequest(
+            RequestParts.source(convertible, method, headers, requestModifier),
+            automaticallyCancelOnStreamError: automaticallyCancelOnStreamError,
+            interceptor: interceptor,
+            shouldAutomaticallyResume: shouldAutomaticallyResume
+        )
+    }
+
+    /// Makes a stream of something that is a request.
+    ///
+    /// - Parameters:
+    ///   - convertible: Asked for the `URLRequest` once per attempt.
+    ///   - automaticallyCancelOnStreamError: Whether a piece that can not be read ends the request.
+    ///   - interceptor: Adapts the request and decides about retries, after the session's.
+    ///   - shouldAutomaticallyResume: Whether stream handlers start it; `nil` leaves it to the session.
+    /// - Returns: The request; nothing is sent before it is resumed.
+    public func streamRequest(
+        _ convertible: any URLRequestConvertible,
+        automaticallyCancelOnStreamError: Bool = false,
+        interceptor: (any RequestInterceptor)? = nil,
+        shouldAutomaticallyResume: Bool? = nil
+    ) -> DataStreamRequest {
+        ready(
+            DataStreamRequest(
+                convertible,
+                cancelsOnStreamError: automaticallyCancelOnStreamError,
+                home: home,
+                options: RequestOptions(
+                    interceptor: interceptor,
+                    shouldAutomaticallyResume: shouldAutomaticallyResume
+                )
+            )
+        )
+    }
+}

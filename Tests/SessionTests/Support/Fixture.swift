@@ -1,0 +1,78 @@
+import Foundation
+import MoyaHTTP
+import MoyaMockServer
+import MoyaTransport
+
+/// A session without the system's cookies and proxies.
+func testSession(
+    starts: Bool = true,
+    setup: Session.RequestSetup = .lazy,
+    interceptor: (any RequestInterceptor)? = nil,
+    redirectHandler: (any RedirectHandler)? = nil,
+    eventMonitors: [any EventMonitor] = [],
+    change: (URLSessionConfiguration) -> Void = { _ in }
+) -> Session {
+    let configuration = URLSessionConfiguration.af.ephemeral
+    change(configuration)
+    return Session(
+        configuration: configuration,
+        startRequestsImmediately: starts,
+        requestSetup: setup,
+        interceptor: interceptor,
+        redirectHandler: redirectHandler,
+        eventMonitors: eventMonitors
+    )
+}
+
+/// Collects what callbacks tell, in order, from any thread.
+final class Journal<Entry: Sendable>: Sendable {
+    private let stored = Locked<[Entry]>([])
+
+    var entries: [Entry] { stored.withLock { $0 } }
+
+    func add(_ entry: Entry) {
+        stored.withLock { $0.append(entry) }
+    }
+}
+
+/// Where tests are called back: not the main queue, so that they do not wait for each other.
+let callbacks = DispatchQueue(label: "callbacks")
+
+extension DataRequest {
+    /// The response as it came, awaited.
+    func rawResponse() async -> AFDataResponse<Data?> {
+        await withCheckedContinuation { continuation in
+            response(queue: callbacks) { continuation.resume(returning: $0) }
+        }
+    }
+
+    /// The response's bytes, awaited.
+    func dataResponse() async -> AFDataResponse<Data> {
+        await withCheckedContinuation { continuation in
+            responseData(queue: callbacks) { continuation.resume(returning: $0) }
+        }
+    }
+}
+
+extension DownloadRequest {
+    /// The response and the file, awaited.
+    func rawResponse() async -> AFDownloadResponse<URL?> {
+        await withCheckedContinuation { continuation in
+            response(queue: callbacks) { continuation.resume(returning: $0) }
+        }
+    }
+}
+
+/// A folder that goes with the last reference to it.
+final class TemporaryFolder: Sendable {
+    let url: URL
+
+    init() throws {
+        url = FileManager.default.temporaryDirectory.appendingPathComponent("SessionTests-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: url)
+    }
+}
