@@ -41,7 +41,7 @@ struct StateTests {
     @Test("a buffer keeps the last elements", arguments: [(-1, []), (0, []), (2, [2, 3]), (Int.max, [1, 2, 3])])
     func buffer(_ capacity: Int, _ kept: [Int]) {
         var buffer = ReplayBuffer<Int>(capacity: capacity)
-        for element in 1...3 { buffer.append(element) }
+        for element in 1...3 { _ = buffer.append(element) }
         #expect(buffer.elements == kept)
     }
 

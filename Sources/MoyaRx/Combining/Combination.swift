@@ -21,10 +21,12 @@ final class Combination<Output> {
     }
 
     private func receive<Element>(_ event: Event<Element>, for slot: Slot<Element>) {
+        // Let go of outside the lock: the end of an element may lead back here.
+        var replaced: Element?
         lock.withLock {
             switch event {
             case .next(let element):
-                slot.put(element)
+                replaced = slot.put(element)
                 if slots.allSatisfy(\.isReady) {
                     events.enqueue(combined())
                 } else {
@@ -37,7 +39,7 @@ final class Combination<Output> {
                 completeIfOthersAreDone(than: slot)
             }
         }
-        events.deliver()
+        withExtendedLifetime(replaced) { events.deliver() }
     }
 
     private func completeIfOthersAreDone(than slot: any SlotStatus) {

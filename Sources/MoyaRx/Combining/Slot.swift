@@ -26,9 +26,11 @@ final class Slot<Element>: SlotStatus {
 
     var isReady: Bool { !elements.isEmpty }
 
-    func put(_ element: Element) {
-        if rule == .keepsLatest { elements.removeAll() }
+    /// - Returns: The element whose place it takes, to be let go of outside any lock.
+    func put(_ element: Element) -> Element? {
+        let replaced = rule == .keepsLatest ? elements.popFirst() : nil
         elements.append(element)
+        return replaced
     }
 
     func finish() { isDone = true }

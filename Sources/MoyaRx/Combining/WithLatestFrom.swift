@@ -13,7 +13,14 @@ extension ObservableType {
             var latest: Source.Element?
             let events = Mailbox(serializing: observer)
             let other = second.asObservable().subscribe(
-                onNext: { element in lock.withLock { latest = element } },
+                onNext: { element in
+                    // Let go of outside the lock: the end of an element may lead back here.
+                    let replaced = lock.withLock {
+                        defer { latest = element }
+                        return latest
+                    }
+                    withExtendedLifetime(replaced) {}
+                },
                 onError: { events.send(.error($0)) }
             )
             let combined = self.compactMap { element in

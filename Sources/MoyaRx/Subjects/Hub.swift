@@ -22,7 +22,10 @@ final class Hub<Element> {
     var newest: Element? { lock.withLock { state.buffer.elements.last } }
 
     func on(_ event: Event<Element>) {
-        for listener in lock.withLock({ state.receive(event) }) { listener.deliver() }
+        let (listeners, replaced) = lock.withLock { state.receive(event) }
+        withExtendedLifetime(replaced) {
+            for listener in listeners { listener.deliver() }
+        }
     }
 
     func subscribe(_ observer: AnyObserver<Element>) -> any Disposable {
@@ -36,7 +39,13 @@ final class Hub<Element> {
         return Disposables.create { [weak self] in self?.remove(number) }
     }
 
-    func dispose() { lock.withLock { state.dispose() } }
+    func dispose() {
+        let released = lock.withLock { state.dispose() }
+        withExtendedLifetime(released) {}
+    }
 
-    private func remove(_ number: Int) { lock.withLock { state.remove(number) } }
+    private func remove(_ number: Int) {
+        let listener = lock.withLock { state.remove(number) }
+        withExtendedLifetime(listener) {}
+    }
 }

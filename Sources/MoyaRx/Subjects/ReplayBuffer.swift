@@ -11,11 +11,18 @@ struct ReplayBuffer<Element> {
         self.elements = elements
     }
 
-    mutating func append(_ element: Element) {
-        guard capacity > 0 else { return }
-        if elements.count >= capacity { elements.removeFirst(elements.count - capacity + 1) }
+    /// - Returns: The elements that had to make room.
+    mutating func append(_ element: Element) -> [Element] {
+        guard capacity > 0 else { return [] }
+        let replaced = Array(elements.prefix(Swift.max(0, elements.count - capacity + 1)))
+        elements.removeFirst(replaced.count)
         elements.append(element)
+        return replaced
     }
 
-    mutating func removeAll() { elements.removeAll() }
+    /// - Returns: What the buffer had.
+    mutating func removeAll() -> [Element] {
+        defer { elements = [] }
+        return elements
+    }
 }

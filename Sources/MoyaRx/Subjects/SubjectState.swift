@@ -1,4 +1,5 @@
-/// What a subject knows: its buffer, whether it has ended, and who listens. Events return whom to tell.
+/// What a subject knows: its buffer, whether it has ended, and who listens. Events return whom to tell,
+/// and what to let go of outside any lock: the end of an element or a listener may lead back to the subject.
 struct SubjectState<Element> {
     typealias Listener = Mailbox<Event<Element>>
 
@@ -17,17 +18,18 @@ struct SubjectState<Element> {
     var hasListeners: Bool { !listeners.isEmpty }
 
     /// An event has come. It is queued for every listener, in one order for all; the listeners then have to deliver.
-    mutating func receive(_ event: Event<Element>) -> [Listener] {
-        guard end == nil, !isDisposed else { return [] }
+    mutating func receive(_ event: Event<Element>) -> (told: [Listener], replaced: [Element]) {
+        guard end == nil, !isDisposed else { return ([], []) }
+        var replaced: [Element] = []
         let told = listeners.map(\.listener)
         if case .next(let element) = event {
-            buffer.append(element)
+            replaced = buffer.append(element)
         } else {
             end = event
             listeners.removeAll()
         }
         for listener in told { listener.enqueue(event) }
-        return told
+        return (told, replaced)
     }
 
     /// Somebody has come to listen. What there is to replay is queued; the listener then has to deliver.
@@ -46,13 +48,13 @@ struct SubjectState<Element> {
         return nextNumber
     }
 
-    mutating func remove(_ number: Int) {
-        listeners.removeAll { $0.number == number }
+    mutating func remove(_ number: Int) -> Listener? {
+        listeners.firstIndex { $0.number == number }.map { listeners.remove(at: $0).listener }
     }
 
-    mutating func dispose() {
+    mutating func dispose() -> (left: [Listener], elements: [Element]) {
         isDisposed = true
-        listeners.removeAll()
-        buffer.removeAll()
+        defer { listeners = [] }
+        return (listeners.map(\.listener), buffer.removeAll())
     }
 }

@@ -16,9 +16,4 @@ struct FIFO<Element> {
         }
         return outgoing.popLast()
     }
-
-    mutating func removeAll() {
-        incoming.removeAll()
-        outgoing.removeAll()
-    }
 }
