@@ -23,7 +23,8 @@ struct ShareState<Element> {
 
     /// An observer has come.
     ///
-    /// - Returns: The run it takes part in, and whether that has to be started.
+    /// - Returns: The run it takes part in, and whether that has to be started: not if its hub has ended, which is all
+    ///   that there is to be told then.
     mutating func observerArrived() -> (connection: Connection, mustStart: Bool) {
         observers += 1
         if let connection { return (connection, false) }
@@ -31,7 +32,7 @@ struct ShareState<Element> {
         if keepsHub { self.hub = hub }
         let connection = Connection(hub: hub)
         self.connection = connection
-        return (connection, true)
+        return (connection, mustStart: hub.end == nil)
     }
 
     /// An observer has left.
