@@ -59,11 +59,11 @@ extension MoyaProvider {
         started: (any Cancellable) -> Void = { _ in }
     ) async -> Result<Response, MoyaError> {
         // The lock shows the thread sanitizer an order that the continuation makes unseen.
-        let order = Locked(())
-        defer { order.withLock { _ in } }
+        let isDone = Locked(false)
+        defer { isDone.withLock { _ = $0 } }
         return await withCheckedContinuation { continuation in
             let token = request(target, callbackQueue: queue, progress: progress) { result in
-                order.withLock { _ in }
+                isDone.withLock { $0 = true }
                 continuation.resume(returning: result)
             }
             started(token)
