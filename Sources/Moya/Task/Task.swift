@@ -54,5 +54,39 @@ public enum Task {
     )
 }
 
+extension Task {
+    /// The plan of this task. Here and nowhere else are the cases told apart, so a new one touches this file alone.
+    var plan: TaskPlan {
+        switch self {
+        case .requestPlain:
+            TaskPlan()
+        case .requestData(let data):
+            TaskPlan(encodings: [.body(data)])
+        case .requestJSONEncodable(let value):
+            TaskPlan(encodings: [.json(value, JSONEncoder())])
+        case .requestCustomJSONEncodable(let value, let encoder):
+            TaskPlan(encodings: [.json(value, encoder)])
+        case .requestParameters(_, let composition as RequestComposition):
+            composition.plan
+        case .requestParameters(let parameters, let encoding):
+            TaskPlan(encodings: [.parameters(parameters, encoding)])
+        case .requestCompositeData(let data, let urlParameters):
+            TaskPlan(encodings: [.body(data), .query(urlParameters)])
+        case .requestCompositeParameters(let bodyParameters, let bodyEncoding, let urlParameters):
+            TaskPlan(encodings: [.bodyParameters(bodyParameters, bodyEncoding), .query(urlParameters)])
+        case .uploadFile(let file):
+            TaskPlan(transfer: .uploadFile(file))
+        case .uploadMultipart(let parts):
+            TaskPlan(transfer: .uploadMultipart(parts))
+        case .uploadCompositeMultipart(let parts, let urlParameters):
+            TaskPlan(encodings: [.query(urlParameters)], transfer: .uploadMultipart(parts))
+        case .downloadDestination(let destination):
+            TaskPlan(transfer: .download(destination))
+        case .downloadParameters(let parameters, let encoding, let destination):
+            TaskPlan(encodings: [.parameters(parameters, encoding)], transfer: .download(destination))
+        }
+    }
+}
+
 /// ``Task`` under a name that hides nothing.
 public typealias HTTPTask = Task

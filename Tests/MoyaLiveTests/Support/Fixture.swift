@@ -58,8 +58,14 @@ extension MoyaProvider {
         progress: ProgressBlock? = nil,
         started: (any Cancellable) -> Void = { _ in }
     ) async -> Result<Response, MoyaError> {
-        await withCheckedContinuation { continuation in
-            let token = request(target, callbackQueue: queue, progress: progress) { continuation.resume(returning: $0) }
+        // The lock shows the thread sanitizer an order that the continuation makes unseen.
+        let isDone = Locked(false)
+        defer { isDone.withLock { _ = $0 } }
+        return await withCheckedContinuation { continuation in
+            let token = request(target, callbackQueue: queue, progress: progress) { result in
+                isDone.withLock { $0 = true }
+                continuation.resume(returning: result)
+            }
             started(token)
         }
     }
