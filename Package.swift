@@ -57,6 +57,19 @@ let package = Package(
             swiftSettings: strict
         ),
         .testTarget(name: "MoyaSwift5Tests", dependencies: ["Moya"], swiftSettings: [.swiftLanguageMode(.v5)]),
+        // The same programs in both language modes: two links to one folder.
+        .testTarget(
+            name: "CallersSwift5Tests",
+            dependencies: ["Moya", "MoyaHTTP"],
+            path: "Tests/Callers/Swift5",
+            swiftSettings: [.swiftLanguageMode(.v5), .unsafeFlags(["-warnings-as-errors"])]
+        ),
+        .testTarget(
+            name: "CallersSwift6Tests",
+            dependencies: ["Moya", "MoyaHTTP"],
+            path: "Tests/Callers/Swift6",
+            swiftSettings: [.swiftLanguageMode(.v6), .unsafeFlags(["-warnings-as-errors"])]
+        ),
         .testTarget(name: "MoyaTests", dependencies: ["Moya", "MoyaHTTP", "MoyaTransport"], swiftSettings: strict),
         .executableTarget(
             name: "trust-probe",
