@@ -1,4 +1,4 @@
 # Every goal is a script of a few lines; see scripts/.
-.PHONY: setup tour test check bench docs
-setup tour test check bench docs:
+.PHONY: setup tour test check bench docs fuzz
+setup tour test check bench docs fuzz:
 	@scripts/$@

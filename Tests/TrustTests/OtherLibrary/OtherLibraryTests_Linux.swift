@@ -85,7 +85,7 @@
                 "forward.c"
             )
             let target = scratch.folder.appending(path: "libcurl.so.4").path()
-            let made = try Tool.run("cc", ["-shared", "-fPIC", "-w", "-fno-builtin", "-o", target, source, "-ldl"])
+            let made = try Tool.run("clang", ["-shared", "-fPIC", "-w", "-fno-builtin", "-o", target, source, "-ldl"])
             try #require(made.status == 0, "\(made.errors)")
             let authorities = try Authorities.shared.get()
             _ = try scratch.write(authorities.root.certificate.pem, "root.pem")
