@@ -115,7 +115,7 @@ import Testing
         weak var released: Session?
         let errors = Journal<AFError>()
         do {
-            let session = testSession(starts: false, setup: .eager)
+            let session = testSession(isKept: false, starts: false, setup: .eager)
             released = session
             for _ in 0..<100 {
                 session.request(server.url("/")).response(queue: callbacks) { $0.error.map(errors.add) }
