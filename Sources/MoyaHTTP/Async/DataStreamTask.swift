@@ -5,7 +5,7 @@ import MoyaTransport
 public struct DataStreamTask: Sendable {
     /// A sequence of pieces that ends with a completion.
     public typealias Stream<Success, Failure: Error> = StreamOf<DataStreamRequest.Stream<Success, Failure>>
-        where Success: Sendable, Failure: Sendable
+    where Success: Sendable, Failure: Sendable
 
     let request: DataStreamRequest
 

@@ -68,11 +68,13 @@ open class ClosureEventMonitor: EventMonitor, @unchecked Sendable {  // The app 
     /// Called for the event of its name; see ``EventMonitor``.
     open var requestDidCancelTask: ((Request, URLSessionTask) -> Void)?
     /// Called for the event of its name; see ``EventMonitor``.
-    open var requestDidValidateRequestResponseDataWithResult: ((DataRequest, URLRequest?, HTTPURLResponse, Data?, Request.ValidationResult) -> Void)?
+    open var requestDidValidateRequestResponseDataWithResult:
+        ((DataRequest, URLRequest?, HTTPURLResponse, Data?, Request.ValidationResult) -> Void)?
     /// Called for the event of its name; see ``EventMonitor``.
     open var requestDidParseResponse: ((DataRequest, DataResponse<Data?, AFError>) -> Void)?
     /// Called for the event of its name; see ``EventMonitor``.
-    open var requestDidValidateRequestResponseWithResult: ((DataStreamRequest, URLRequest?, HTTPURLResponse, Request.ValidationResult) -> Void)?
+    open var requestDidValidateRequestResponseWithResult:
+        ((DataStreamRequest, URLRequest?, HTTPURLResponse, Request.ValidationResult) -> Void)?
     /// Called for the event of its name; see ``EventMonitor``.
     open var requestDidCreateUploadable: ((UploadRequest, UploadRequest.Uploadable) -> Void)?
     /// Called for the event of its name; see ``EventMonitor``.
@@ -80,11 +82,13 @@ open class ClosureEventMonitor: EventMonitor, @unchecked Sendable {  // The app 
     /// Called for the event of its name; see ``EventMonitor``.
     open var requestDidProvideInputStream: ((UploadRequest, InputStream) -> Void)?
     /// Called for the event of its name; see ``EventMonitor``.
-    open var requestDidFinishDownloadingUsingTaskWithResult: ((DownloadRequest, URLSessionTask, Result<URL, AFError>) -> Void)?
+    open var requestDidFinishDownloadingUsingTaskWithResult:
+        ((DownloadRequest, URLSessionTask, Result<URL, AFError>) -> Void)?
     /// Called for the event of its name; see ``EventMonitor``.
     open var requestDidCreateDestinationURL: ((DownloadRequest, URL) -> Void)?
     /// Called for the event of its name; see ``EventMonitor``.
-    open var requestDidValidateRequestResponseFileURLWithResult: ((DownloadRequest, URLRequest?, HTTPURLResponse, URL?, Request.ValidationResult) -> Void)?
+    open var requestDidValidateRequestResponseFileURLWithResult:
+        ((DownloadRequest, URLRequest?, HTTPURLResponse, URL?, Request.ValidationResult) -> Void)?
     /// Called for the event of its name; see ``EventMonitor``.
     open var requestDidParseDownloadResponse: ((DownloadRequest, DownloadResponse<URL?, AFError>) -> Void)?
 
@@ -94,135 +98,6 @@ open class ClosureEventMonitor: EventMonitor, @unchecked Sendable {  // The app 
     /// Makes a monitor; its closures are called on the main queue by default.
     public init(queue: DispatchQueue = .main) {
         self.queue = queue
-    }
-
-    /// Calls the closure.
-    open func urlSession(
-        _ session: URLSession,
-        didBecomeInvalidWithError error: (any Error)?
-    ) {
-        sessionDidBecomeInvalidWithError?(session, error)
-    }
-
-    /// Calls the closure.
-    open func urlSession(
-        _ session: URLSession,
-        task: URLSessionTask,
-        didReceive challenge: URLAuthenticationChallenge
-    ) {
-        taskDidReceiveChallenge?(session, task, challenge)
-    }
-
-    /// Calls the closure.
-    open func urlSession(
-        _ session: URLSession,
-        task: URLSessionTask,
-        didSendBodyData bytesSent: Int64,
-        totalBytesSent: Int64,
-        totalBytesExpectedToSend: Int64
-    ) {
-        taskDidSendBodyData?(session, task, bytesSent, totalBytesSent, totalBytesExpectedToSend)
-    }
-
-    /// Calls the closure.
-    open func urlSession(
-        _ session: URLSession,
-        taskNeedsNewBodyStream task: URLSessionTask
-    ) {
-        taskNeedNewBodyStream?(session, task)
-    }
-
-    /// Calls the closure.
-    open func urlSession(
-        _ session: URLSession,
-        task: URLSessionTask,
-        willPerformHTTPRedirection response: HTTPURLResponse,
-        newRequest request: URLRequest
-    ) {
-        taskWillPerformHTTPRedirection?(session, task, response, request)
-    }
-
-    /// Calls the closure.
-    open func urlSession(
-        _ session: URLSession,
-        task: URLSessionTask,
-        didFinishCollecting metrics: URLSessionTaskMetrics
-    ) {
-        taskDidFinishCollectingMetrics?(session, task, metrics)
-    }
-
-    /// Calls the closure.
-    open func urlSession(
-        _ session: URLSession,
-        task: URLSessionTask,
-        didCompleteWithError error: (any Error)?
-    ) {
-        taskDidComplete?(session, task, error)
-    }
-
-    /// Calls the closure.
-    open func urlSession(
-        _ session: URLSession,
-        taskIsWaitingForConnectivity task: URLSessionTask
-    ) {
-        taskIsWaitingForConnectivity?(session, task)
-    }
-
-    /// Calls the closure.
-    open func urlSession(
-        _ session: URLSession,
-        dataTask: URLSessionDataTask,
-        didReceive response: URLResponse
-    ) {
-        dataTaskDidReceiveResponse?(session, dataTask, response)
-    }
-
-    /// Calls the closure.
-    open func urlSession(
-        _ session: URLSession,
-        dataTask: URLSessionDataTask,
-        didReceive data: Data
-    ) {
-        dataTaskDidReceiveData?(session, dataTask, data)
-    }
-
-    /// Calls the closure.
-    open func urlSession(
-        _ session: URLSession,
-        dataTask: URLSessionDataTask,
-        willCacheResponse proposedResponse: CachedURLResponse
-    ) {
-        dataTaskWillCacheResponse?(session, dataTask, proposedResponse)
-    }
-
-    /// Calls the closure.
-    open func urlSession(
-        _ session: URLSession,
-        downloadTask: URLSessionDownloadTask,
-        didResumeAtOffset fileOffset: Int64,
-        expectedTotalBytes: Int64
-    ) {
-        downloadTaskDidResumeAtOffset?(session, downloadTask, fileOffset, expectedTotalBytes)
-    }
-
-    /// Calls the closure.
-    open func urlSession(
-        _ session: URLSession,
-        downloadTask: URLSessionDownloadTask,
-        didWriteData bytesWritten: Int64,
-        totalBytesWritten: Int64,
-        totalBytesExpectedToWrite: Int64
-    ) {
-        downloadTaskDidWriteData?(session, downloadTask, bytesWritten, totalBytesWritten, totalBytesExpectedToWrite)
-    }
-
-    /// Calls the closure.
-    open func urlSession(
-        _ session: URLSession,
-        downloadTask: URLSessionDownloadTask,
-        didFinishDownloadingTo location: URL
-    ) {
-        downloadTaskDidFinishDownloadingToURL?(session, downloadTask, location)
     }
 
     /// Calls the closure.

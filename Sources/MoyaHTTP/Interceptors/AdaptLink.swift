@@ -38,7 +38,9 @@ struct AdaptLink: Link {
         let state = RequestAdapterState(requestID: owner.id, session: session)
         var request = initial
         for adapter in adapters {
-            let result = await Answer<Result<URLRequest, any Error>>.value { adapter.adapt(request, using: state, completion: $0) }
+            let result = await Answer<Result<URLRequest, any Error>>.value {
+                adapter.adapt(request, using: state, completion: $0)
+            }
             switch result {
             case .success(let adapted): request = adapted
             case .failure(let error): throw .requestAdaptationFailed(error: error)

@@ -54,7 +54,8 @@ struct Retrying {
         throw failure
     }
 
-    private func prepare(after delay: TimeInterval?, _ failure: CallFailure, _ error: AFError) async throws(CallFailure) {
+    private func prepare(after delay: TimeInterval?, _ failure: CallFailure, _ error: AFError) async throws(CallFailure)
+    {
         guard owner.isReplayable else { throw failure.refused(by: BodyNotReplayable(), over: error) }
         if let delay, let duration = Duration(timeout: delay) { try? await Task.sleep(for: duration) }
         if Task.isCancelled { throw failure.cancelled }

@@ -98,8 +98,13 @@ extension DataStreamRequest {
                     do {
                         try stream(Stream(event: .stream(result), token: token))
                     } catch {
-                        self?.end(with: error.asAFError(or: .responseSerializationFailed(
-                            reason: .customSerializationFailed(error: error))))
+                        self?.end(
+                            with: error.asAFError(
+                                or: .responseSerializationFailed(
+                                    reason: .customSerializationFailed(error: error)
+                                )
+                            )
+                        )
                     }
                 }
             }

@@ -22,7 +22,8 @@ extension HeadObserving {
     ) -> Self {
         append(
             HeadHandler { response in
-                await Answer<Request.ResponseDisposition>.value { decide in queue.async { handler(response, decide) } } ?? .cancel
+                await Answer<Request.ResponseDisposition>.value { decide in queue.async { handler(response, decide) } }
+                    ?? .cancel
             }
         )
         return self
@@ -57,7 +58,8 @@ extension HeadObserving {
 
     /// Hands over the response before its body is taken, and waits for the handler.
     @discardableResult
-    public func onHTTPResponse(perform handler: @escaping @Sendable (_ response: HTTPURLResponse) async -> Void) -> Self {
+    public func onHTTPResponse(perform handler: @escaping @Sendable (_ response: HTTPURLResponse) async -> Void) -> Self
+    {
         append(
             HeadHandler { response in
                 await handler(response)

@@ -43,7 +43,9 @@ public protocol DownloadResponseSerializerProtocol<SerializedObject>: Sendable {
 }
 
 /// Turns responses in memory and files into values, with rules for bodies that are empty.
-public protocol ResponseSerializer<SerializedObject>: DataResponseSerializerProtocol & DownloadResponseSerializerProtocol {
+public protocol ResponseSerializer<SerializedObject>: DataResponseSerializerProtocol
+        & DownloadResponseSerializerProtocol
+{
     /// Changes the bytes before they are read.
     var dataPreprocessor: any DataPreprocessor { get }
     /// The methods whose responses may be empty.

@@ -55,9 +55,13 @@ private struct Refused: Error {}
         #expect(response.response?.statusCode == 500)
     }
 
-    @Test("only idempotent methods are retried", arguments: [
-        (HTTPMethod.get, 3), (.put, 3), (.delete, 3), (.head, 3), (.options, 3), (.trace, 3), (.post, 1), (.patch, 1),
-    ])
+    @Test(
+        "only idempotent methods are retried",
+        arguments: [
+            (HTTPMethod.get, 3), (.put, 3), (.delete, 3), (.head, 3), (.options, 3), (.trace, 3), (.post, 1),
+            (.patch, 1),
+        ]
+    )
     func methods(method: HTTPMethod, count: Int) async throws {
         let server = try server()
         let session = testSession(interceptor: RetryPolicy(exponentialBackoffScale: 0.001))
@@ -180,9 +184,12 @@ private struct Refused: Error {}
         #expect(bodies.first == (try form.encode()))
     }
 
-    @Test("a POST whose connection breaks is not sent again unless asked for (T45)", arguments: [
-        (RetryPolicy.defaultRetryableHTTPMethods, 1), (RetryPolicy.defaultRetryableHTTPMethods.union([.post]), 2),
-    ])
+    @Test(
+        "a POST whose connection breaks is not sent again unless asked for (T45)",
+        arguments: [
+            (RetryPolicy.defaultRetryableHTTPMethods, 1), (RetryPolicy.defaultRetryableHTTPMethods.union([.post]), 2),
+        ]
+    )
     func brokenPost(methods: Set<HTTPMethod>, count: Int) async throws {
         let server = try MockServer()
         server.route("/", response: MockResponse(status: 200).fault(.reset, at: .beforeHead))
@@ -192,9 +199,12 @@ private struct Refused: Error {}
         #expect(server.requests.count == count)
     }
 
-    @Test("Retry-After is honoured where a policy says so (T43)", arguments: [
-        ("0", 2), ("Mon, 01 Jan 2001 00:00:00 GMT", 2), ("999999", 1), ("abc", 1),
-    ])
+    @Test(
+        "Retry-After is honoured where a policy says so (T43)",
+        arguments: [
+            ("0", 2), ("Mon, 01 Jan 2001 00:00:00 GMT", 2), ("999999", 1), ("abc", 1),
+        ]
+    )
     func retryAfter(value: String, count: Int) async throws {
         let server = try MockServer()
         server.route("/", response: MockResponse.text("slow down", status: 429).header("Retry-After", value))

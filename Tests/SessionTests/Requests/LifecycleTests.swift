@@ -15,7 +15,8 @@ import Testing
     func parameters() async throws {
         let server = try server()
         let session = testSession()
-        _ = await session.request(server.url("/"), parameters: ["b": 1, "a": "x y"], headers: ["X-A": "1"]).rawResponse()
+        _ = await session.request(server.url("/"), parameters: ["b": 1, "a": "x y"], headers: ["X-A": "1"])
+            .rawResponse()
         _ = await session.request(
             server.url("/"),
             method: .post,
@@ -37,7 +38,9 @@ import Testing
         await withCheckedContinuation { continuation in
             request.response(queue: callbacks) { _ in journal.add("raw") }
                 .responseString(queue: callbacks) { journal.add($0.value ?? "") }
-                .responseData(queue: callbacks) { journal.add("\($0.value?.count ?? -1)"); continuation.resume() }
+                .responseData(queue: callbacks) {
+                    journal.add("\($0.value?.count ?? -1)"); continuation.resume()
+                }
         }
         #expect(journal.entries == ["raw", "body", "4"])
         let late = await request.dataResponse()
@@ -115,7 +118,7 @@ import Testing
         weak var released: Session?
         let errors = Journal<AFError>()
         do {
-            let session = testSession(starts: false, setup: .eager)
+            let session = testSession(isKept: false, starts: false, setup: .eager)
             released = session
             for _ in 0..<100 {
                 session.request(server.url("/")).response(queue: callbacks) { $0.error.map(errors.add) }

@@ -3,8 +3,12 @@ import MoyaHTTP
 import MoyaMockServer
 import MoyaTransport
 
+/// The sessions of tests that do not hold on to theirs: requests end with their session.
+private let keptSessions = Locked<[Session]>([])
+
 /// A session without the system's cookies and proxies.
 func testSession(
+    isKept: Bool = true,
     starts: Bool = true,
     setup: Session.RequestSetup = .lazy,
     interceptor: (any RequestInterceptor)? = nil,
@@ -14,7 +18,7 @@ func testSession(
 ) -> Session {
     let configuration = URLSessionConfiguration.af.ephemeral
     change(configuration)
-    return Session(
+    let session = Session(
         configuration: configuration,
         startRequestsImmediately: starts,
         requestSetup: setup,
@@ -22,6 +26,8 @@ func testSession(
         redirectHandler: redirectHandler,
         eventMonitors: eventMonitors
     )
+    if isKept { keptSessions.withLock { $0.append(session) } }
+    return session
 }
 
 /// Collects what callbacks tell, in order, from any thread.
