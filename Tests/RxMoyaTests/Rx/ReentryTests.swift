@@ -5,22 +5,6 @@ import Testing
 /// Observers that make a sequence go on from inside its events, and sequences that end at awkward moments.
 @Suite("Re-entry", .timeLimit(.minutes(1)))
 struct ReentryTests {
-    @Test("a result that starts the next search ends the search it came from")
-    func flatMapLatest() {
-        let searches = PublishSubject<Int>()
-        let recorder = Recorder<Int>()
-        let bag = DisposeBag()
-        searches
-            .flatMapLatest { search in Observable.of(search * 10, search * 10 + 1) }
-            .do(onNext: { if $0 == 10 { searches.onNext(2) } })
-            .subscribe(recorder)
-            .disposed(by: bag)
-        searches.onNext(1)
-        searches.onCompleted()
-        #expect(recorder.elements == [10, 20, 21])
-        #expect(recorder.isCompleted)
-    }
-
     @Test("merged sequences may feed each other")
     func merge() {
         let (left, right) = (PublishSubject<Int>(), PublishSubject<Int>())

@@ -85,7 +85,10 @@
                 "forward.c"
             )
             let target = scratch.folder.appending(path: "libcurl.so.4").path()
-            let made = try Tool.run("clang", ["-shared", "-fPIC", "-w", "-fno-builtin", "-o", target, source, "-ldl"])
+            // The helper is bound to the versions of Debian's libcurl, so its substitute must offer them.
+            let versions = try scratch.write("CURL_OPENSSL_4 { global: curl_*; local: *; };", "versions")
+            let options = ["-shared", "-fPIC", "-w", "-fno-builtin", "-Wl,--version-script=\(versions)"]
+            let made = try Tool.run("clang", options + ["-o", target, source, "-ldl"])
             try #require(made.status == 0, "\(made.errors)")
             let authorities = try Authorities.shared.get()
             _ = try scratch.write(authorities.root.certificate.pem, "root.pem")
