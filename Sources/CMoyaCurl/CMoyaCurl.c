@@ -43,6 +43,11 @@ const char *moya_tls_backend(void) {
     return info && info->ssl_version ? info->ssl_version : "";
 }
 
+unsigned moya_curl_version(void) {
+    const curl_version_info_data *info = curl_version_info(CURLVERSION_NOW);
+    return info ? info->version_num : 0;
+}
+
 int moya_curl_features(void) {
     const curl_version_info_data *info = curl_version_info(CURLVERSION_NOW);
     return info ? info->features : 0;

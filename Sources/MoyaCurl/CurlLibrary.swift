@@ -15,6 +15,10 @@ enum CurlLibrary {
         return "\(version) \(String(cString: moya_tls_backend()))"
     }()
 
+    /// Whether this libcurl keeps the reset of a stream that was given up until the connection has something else to
+    /// send (7.88 to 8.0).
+    static let sendsResetsLate = (0x07_58_00..<0x08_01_00).contains(moya_curl_version())
+
     static let capabilities: Capabilities = {
         var result: Capabilities = [
             .backPressure, .metrics, .informationalResponses, .chunkedUpload, .customTrust, .connectTimeout,

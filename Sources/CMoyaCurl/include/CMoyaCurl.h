@@ -140,6 +140,9 @@ CURLcode moya_easy_set_quick_exit(CURL *easy);
 /* The TLS library libcurl was built with, such as "OpenSSL/3.0.19". */
 const char *moya_tls_backend(void);
 
+/* The version of the libcurl that is loaded, such as 0x075801 for 7.88.1. */
+unsigned moya_curl_version(void);
+
 /* The bits of CURL_VERSION_*. */
 int moya_curl_features(void);
 

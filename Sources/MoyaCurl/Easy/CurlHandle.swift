@@ -21,7 +21,7 @@ final class CurlHandle {
     private let errorText: UnsafeMutablePointer<CChar>
     @exclusivity(unchecked) private var fields = FieldList()
     @exclusivity(unchecked) private var shape: Shape?
-    @exclusivity(unchecked) private var hasRetried = false
+    @exclusivity(unchecked) private var needsReset = false
     @exclusivity(unchecked) private var url: String?
     @exclusivity(unchecked) private var peer = PeerAddress()
 
@@ -57,9 +57,9 @@ final class CurlHandle {
             isSecure: request.url.hasBytes("https")
         )
         errorText[0] = 0
-        if shape != self.shape || hasRetried {
+        if shape != self.shape || needsReset {
             if self.shape != nil { curl_easy_reset(easy) }
-            hasRetried = false
+            needsReset = false
             url = nil
             fields.forget()
             setCommonOptions()
@@ -83,7 +83,13 @@ final class CurlHandle {
     /// libcurl tried another connection because a kept one was dead. It counts that over the life of a handle and gives
     /// up at the sixth time, unless the handle is reset.
     func noteRetry() {
-        hasRetried = true
+        needsReset = true
+    }
+
+    /// The connection shall end with this transfer, unless it carries others.
+    func forbidReuse() {
+        moya_easy_set_long(easy, CURLOPT_FORBID_REUSE, 1)
+        needsReset = true
     }
 
     func readMetrics() -> TransferMetrics {

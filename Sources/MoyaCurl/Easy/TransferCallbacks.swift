@@ -62,8 +62,8 @@ enum TransferCallbacks {
         return 0
     }
 
-    private static let connected: moya_prerequest_callback = { context, _, _, _, _ in
-        TransferCallbacks.transfer(context)?.connect()
+    private static let connected: moya_prerequest_callback = { context, _, _, _, localPort in
+        TransferCallbacks.transfer(context)?.connect(localPort: localPort)
         return CURL_PREREQFUNC_OK
     }
 

@@ -18,6 +18,7 @@ final class CurlMulti: @unchecked Sendable {
     @exclusivity(unchecked) private var curlTimer = MonotonicTime.never
     @exclusivity(unchecked) private var nextExpiry = MonotonicTime.never
     @exclusivity(unchecked) private var isClosed = false
+    @exclusivity(unchecked) private var unsentResets: Set<Int32> = []
 
     init(configuration: CurlConfiguration, tls: TransportTLS, loop: EventLoop) {
         self.configuration = configuration
@@ -104,6 +105,7 @@ final class CurlMulti: @unchecked Sendable {
         }
         collectFinished()
         if nextExpiry <= loop.now { expire() }
+        if !unsentResets.isEmpty { sendResets() }
     }
 
     /// Answers the transfers that libcurl has finished.
@@ -146,6 +148,7 @@ final class CurlMulti: @unchecked Sendable {
         guard let handle = transfer.handle.take() else { return }
         let result = outcome(handle)
         let metrics = transfer.measured(handle.readMetrics())
+        if case .failure = result, CurlLibrary.sendsResetsLate { expectReset(of: transfer, handle) }
         if let multi { curl_multi_remove_handle(multi, handle.easy) }
         remove(transfer)
         keep(handle)
@@ -165,6 +168,26 @@ final class CurlMulti: @unchecked Sendable {
         running[transfer.index] = running[last]
         running[transfer.index].index = transfer.index
         running.removeLast()
+    }
+
+    /// A stream that is given up leaves a reset behind that libcurl does not send by itself: the server would go on with
+    /// its answer. A connection with no other stream ends; one with others is remembered by its port.
+    private func expectReset(of transfer: CurlTransfer, _ handle: CurlHandle) {
+        guard configuration.allowsHTTP2, transfer.request.url.hasBytes("https") else { return }
+        handle.forbidReuse()
+        if let port = transfer.localPort { unsentResets.insert(port) }
+    }
+
+    /// Sends what is left behind: pausing a stream makes libcurl send all that its connection has.
+    private func sendResets() {
+        for transfer in running where !transfer.isReceivePaused {
+            guard let handle = transfer.handle, let port = transfer.localPort else { continue }
+            guard unsentResets.remove(port) != nil else { continue }
+            curl_easy_pause(handle.easy, CURLPAUSE_RECV | (transfer.isSendPaused ? CURLPAUSE_SEND : 0))
+            applyPause(to: transfer)
+            if unsentResets.isEmpty { return }
+        }
+        unsentResets = []
     }
 
     private func applyPause(to transfer: CurlTransfer) {

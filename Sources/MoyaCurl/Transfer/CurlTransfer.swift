@@ -32,6 +32,8 @@ final class CurlTransfer: @unchecked Sendable {
     @exclusivity(unchecked) private var received: Int64 = 0
     @exclusivity(unchecked) private var expected: Int64?
     @exclusivity(unchecked) private var began = MonotonicTime.never
+    /// The port of this side of the connection, which tells connections apart; once the transfer has one.
+    @exclusivity(unchecked) private(set) var localPort: Int32?
     @exclusivity(unchecked) private var hasConnected = false
     @exclusivity(unchecked) private var firstByte: Duration?
 
@@ -77,7 +79,8 @@ final class CurlTransfer: @unchecked Sendable {
     }
 
     /// The connection stands and the request is about to go; a second time when the first connection was dead.
-    func connect() {
+    func connect(localPort: Int32) {
+        self.localPort = localPort
         if hasConnected { handle?.noteRetry() }
         hasConnected = true
         deadlines.connected(at: multi.loop.now)

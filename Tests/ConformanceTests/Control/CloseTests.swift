@@ -12,7 +12,7 @@ extension Conformance {
             server.route(nil, "/held", response: .text("held").waiting(for: gate))
             let stalled = MockResponse(body: .generated(count: 5000)).fault(.stall, at: .body(afterBytes: 1000))
             server.route(nil, "/stalled", response: stalled)
-            let transport = try subject.make(6)
+            let transport = try subject.make(TransportSetup())
             // Six run, four wait for their turn.
             let calls = (0..<10).map { _ in
                 Task { try await transport.failure(TransferRequest(url: server.address("/held"))) }
@@ -39,7 +39,7 @@ extension Conformance {
             let server = try MockServer()
             let stalled = MockResponse(body: .generated(count: 5000)).fault(.stall, at: .body(afterBytes: 1000))
             server.route(nil, "/stalled", response: stalled)
-            let transport = try subject.make(6)
+            let transport = try subject.make(TransportSetup())
             let request = TransferRequest(url: server.address("/stalled"), delivery: .stream(buffer: 65_536))
             let reply = try await transport.send(request, events: .none)
             guard case .stream(let bytes) = reply.body else { return }
@@ -52,7 +52,7 @@ extension Conformance {
         func aTransportThatNobodyHoldsFinishesItsCalls(subject: TransportUnderTest) async throws {
             let server = try MockServer()
             server.route(nil, "/late", response: .text("late").delayed(by: .milliseconds(50)))
-            let reply = try await subject.make(6).get(server.address("/late"))
+            let reply = try await subject.make(TransportSetup()).get(server.address("/late"))
             #expect(reply.text == "late")
             let isGone = await server.waitUntil { $0.openConnections == 0 }
             #expect(isGone)
@@ -78,7 +78,7 @@ extension Conformance {
                 try await withThrowingTaskGroup(of: Void.self) { group in
                     for index in 0..<16 {
                         group.addTask {
-                            let transport = try subject.make(6)
+                            let transport = try subject.make(TransportSetup())
                             let call = Task { try await transport.get(server.address("/t")) }
                             if index % 4 < 2 { try await Task.sleep(for: .microseconds(Int.random(in: 0...500))) }
                             if index % 4 == 0 { call.cancel() }

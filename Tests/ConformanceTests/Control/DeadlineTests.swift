@@ -33,10 +33,18 @@ extension Conformance {
             try await expectTimeout(subject, of: idle, request)
         }
 
-        static let stalls: [MockFault.Point] = [.head(afterBytes: 20), .body(afterBytes: 0), .body(afterBytes: 1000)]
+        /// The connection ends inside the head when the test does.
+        @Test(arguments: Transports.able(to: .truncatedHead))
+        func aServerThatFallsSilentInTheHeadIsIdle(subject: TransportUnderTest) async throws {
+            try await expectIdle(subject, after: .head(afterBytes: 20))
+        }
 
-        @Test(arguments: Transports.all, stalls)
-        func aServerThatFallsSilentIsIdle(subject: TransportUnderTest, point: MockFault.Point) async throws {
+        @Test(arguments: Transports.all, [0, 1000])
+        func aServerThatFallsSilentInTheBodyIsIdle(subject: TransportUnderTest, count: Int) async throws {
+            try await expectIdle(subject, after: .body(afterBytes: count))
+        }
+
+        private func expectIdle(_ subject: TransportUnderTest, after point: MockFault.Point) async throws {
             let server = try MockServer()
             let response = MockResponse(body: .generated(count: 10_000)).fault(.stall, at: point)
             server.route(nil, "/d", response: response)

@@ -1,8 +1,9 @@
+import Foundation
 import MoyaMockServer
 
 extension MockServer {
     /// The URL of `path` as text, nothing encoded or resolved.
     func address(_ path: String) -> String {
-        "http://127.0.0.1:\(port)\(path)"
+        "\(baseURL.scheme ?? "http")://127.0.0.1:\(port)\(path)"
     }
 }

@@ -9,14 +9,15 @@ extension Transports {
     private static let urlSession = TransportUnderTest(
         name: "URLSession",
         exclusions: Set(URLSessionTransport.limitations.map(\.name))
-    ) { connectionsPerHost in
-        URLSessionTransport(connectionsPerHost: connectionsPerHost)
+    ) { setup in
+        URLSessionTransport(connectionsPerHost: setup.connectionsPerHost)
     }
 
     #if os(Linux)
-        private static let curl = TransportUnderTest(name: "libcurl", exclusions: []) { connectionsPerHost in
+        private static let curl = TransportUnderTest(name: "libcurl", exclusions: []) { setup in
             var configuration = CurlConfiguration()
-            configuration.maximumConnectionsPerHost = connectionsPerHost
+            configuration.maximumConnectionsPerHost = setup.connectionsPerHost
+            configuration.tls.trustedRoots = setup.trustedRoots
             return try CurlTransport(configuration)
         }
 

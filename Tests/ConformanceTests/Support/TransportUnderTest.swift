@@ -8,20 +8,29 @@ struct TransportUnderTest: Sendable, CustomTestStringConvertible {
     let name: String
     /// What the transport says it cannot do here, by the names of ``Ability``.
     let exclusions: Set<String>
-    /// Makes a transport of its own with a limit of connections to one host.
-    let make: @Sendable (_ connectionsPerHost: Int) throws -> any Transport
+    /// Makes a transport of its own.
+    let make: @Sendable (_ setup: TransportSetup) throws -> any Transport
 
     var testDescription: String { name }
 
     /// Runs `body` with a fresh transport, which is closed afterwards.
     func with<Result>(
         connectionsPerHost: Int = 6,
+        trusting roots: TrustedRoots = .system,
         _ body: (any Transport) async throws -> Result
     ) async throws -> Result {
-        let transport = try make(connectionsPerHost)
+        let transport = try make(TransportSetup(connectionsPerHost: connectionsPerHost, trustedRoots: roots))
         defer { transport.close() }
         return try await body(transport)
     }
+}
+
+/// What a test asks of a transport that is made for it.
+struct TransportSetup: Sendable {
+    /// How many connections to one host may be open at once.
+    var connectionsPerHost = 6
+    /// What a server's certificate must end in; for transports that can be told.
+    var trustedRoots = TrustedRoots.system
 }
 
 /// What a transport may lack, but only by name.
