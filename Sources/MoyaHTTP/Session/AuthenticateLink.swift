@@ -3,7 +3,8 @@ import MoyaTransport
 
 /// Answers a 401 that asks for Basic authentication, once, when the call has a credential (RFC 7617).
 ///
-/// Without a credential, with another scheme, or when the credential is refused, the 401 is the response.
+/// Without a credential, with another scheme, when the body cannot be sent again, or when the credential is refused, the
+/// 401 is the response.
 struct AuthenticateLink: Link {
     func applies(to call: Call) -> Bool {
         call.credential != nil
@@ -15,7 +16,9 @@ struct AuthenticateLink: Link {
             reply.head.statusCode == 401,
             let credential = call.credential,
             call.request.value(forHTTPHeaderField: "Authorization") == nil,
-            reply.head.headers.values(for: "WWW-Authenticate").contains(where: Self.asksForBasic),
+            reply.head.headers.values(for: "WWW-Authenticate").contains(where: { ChallengeSchemes($0).contain("Basic") }
+            ),
+            call.isReplayable,
             reply.request.url.map(origin) == call.request.url.map(origin)
         else { return reply }
         var answer = call
@@ -30,12 +33,5 @@ struct AuthenticateLink: Link {
 
     private func origin(_ url: URL) -> RequestOrigin? {
         try? RequestOrigin(url: url.absoluteString)
-    }
-
-    private static func asksForBasic(_ challenge: String) -> Bool {
-        challenge.split(separator: ",").contains { part in
-            let words = part.split(separator: " ", maxSplits: 1)
-            return words.first?.equalsIgnoringASCIICase("Basic") ?? false
-        }
     }
 }
