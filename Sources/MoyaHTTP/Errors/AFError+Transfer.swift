@@ -11,8 +11,18 @@ extension AFError {
         switch error.code {
         case .cancelled: self = .explicitlyCancelled
         case .transportClosed: self = .sessionInvalidated(error: URLError(error, url: request.url))
+        case .badRequest where request.bodyOfGET != nil:
+            self = .urlRequestValidationFailed(reason: .bodyDataInGETRequest(request.bodyOfGET ?? Data()))
         default: self = .sessionTaskFailed(error: URLError(error, url: request.url))
         }
+    }
+}
+
+extension URLRequest {
+    /// The bytes that a GET request must not have.
+    fileprivate var bodyOfGET: Data? {
+        guard httpMethod == HTTPMethod.get.rawValue, let httpBody, !httpBody.isEmpty else { return nil }
+        return httpBody
     }
 }
 
