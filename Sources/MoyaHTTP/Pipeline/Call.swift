@@ -14,6 +14,7 @@ package struct Call: Sendable {
         var deadline: ContinuousClock.Instant?
         var context: (any Sendable)?
         var owner: Request?
+        var withheldFields: [String] = []
     }
 
     private var fields: Boxed<Fields>
@@ -70,6 +71,12 @@ package struct Call: Sendable {
     package var context: (any Sendable)? {
         get { fields.value.context }
         set { fields.value.context = newValue }
+    }
+
+    /// Names of the session's own fields that must not be sent, because the call was led to another origin.
+    package var withheldFields: [String] {
+        get { fields.value.withheldFields }
+        set { fields.value.withheldFields = newValue }
     }
 
     /// What the app holds of the call, if it holds anything.

@@ -19,7 +19,7 @@ struct RequestConverter: Sendable {
         return TransferRequest(
             method: HTTPMethod(rawValue: request.httpMethod ?? "GET"),
             url: url.absoluteString,
-            headers: headers(of: request),
+            headers: headers(of: request, without: call.withheldFields),
             body: body(of: call),
             delivery: delivery(of: call),
             timeouts: TransferTimeouts(idle: idleTimeout(of: request), deadline: call.deadline)
@@ -27,7 +27,8 @@ struct RequestConverter: Sendable {
     }
 
     /// The request's fields by name, since Foundation keeps no order, then the session's.
-    private func headers(of request: URLRequest) -> [HTTPHeader] {
+    private func headers(of request: URLRequest, without withheld: [String]) -> [HTTPHeader] {
+        let sessionHeaders = withheld.isEmpty ? sessionHeaders : sessionHeaders.filter { !$0.isNamed(anyOf: withheld) }
         guard let fields = request.allHTTPHeaderFields, !fields.isEmpty else { return sessionHeaders }
         var headers = fields.map { HTTPHeader(name: $0.key, value: $0.value) }
         headers.sort { $0.name < $1.name }
@@ -61,6 +62,12 @@ struct RequestConverter: Sendable {
     private func idleTimeout(of request: URLRequest) -> Duration? {
         let seconds = request.timeoutInterval
         return seconds == Self.defaultTimeout ? idleTimeout : Duration(timeout: seconds)
+    }
+}
+
+extension HTTPHeader {
+    fileprivate func isNamed(anyOf names: [String]) -> Bool {
+        names.contains { isNamed($0) }
     }
 }
 

@@ -24,7 +24,7 @@ struct Redirect {
         policy: RedirectPolicy
     ) throws(TransferError) -> Call {
         guard let old = call.request.url, let location = head.headers.value(for: "Location") else { return call }
-        guard let target = URL(string: location, relativeTo: old)?.absoluteURL else {
+        guard let target = Location(location).url(relativeTo: old) else {
             let message = "The redirect from \(old.absoluteString) leads to \"\(location)\", which is no URL."
             throw TransferError(.badURL, host: old.host, message: message)
         }
@@ -45,7 +45,8 @@ struct Redirect {
             throw TransferError(.bodyNotReplayable, host: oldOrigin.host, message: message)
         }
         if origin != oldOrigin {
-            for name in policy.credentialHeaders { next.request.setValue(nil, forHTTPHeaderField: name) }
+            for name in policy.credentialHeaders + ["Host"] { next.request.setValue(nil, forHTTPHeaderField: name) }
+            next.withheldFields = policy.credentialHeaders + ["Host"]
             next.credential = nil
         }
         return next
