@@ -30,7 +30,7 @@ struct DownloadLink: Link {
     ) throws(CallFailure) -> URL {
         guard let response = reply.makeResponse() ?? stubResponse(reply) else { return file }
         let (target, options) = destination(file, response)
-        guard target != file else { return file }
+        guard !target.isSameFile(as: file) else { return target }
         do {
             let folder = target.deletingLastPathComponent()
             if options.contains(.createIntermediateDirectories) {
@@ -59,5 +59,12 @@ struct DownloadLink: Link {
         try? handle?.close()
         TemporaryFiles.remove(file)
         return CallFailure(failure.error, request: failure.request, reply: reply)
+    }
+}
+
+extension URL {
+    /// Whether both name one place, in whatever spelling.
+    fileprivate func isSameFile(as other: URL) -> Bool {
+        self == other || (isFileURL && resolvingSymlinksInPath().path == other.resolvingSymlinksInPath().path)
     }
 }
