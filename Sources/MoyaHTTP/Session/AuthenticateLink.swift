@@ -16,8 +16,7 @@ struct AuthenticateLink: Link {
             reply.head.statusCode == 401,
             let credential = call.credential,
             call.request.value(forHTTPHeaderField: "Authorization") == nil,
-            reply.head.headers.values(for: "WWW-Authenticate").contains(where: { ChallengeSchemes($0).contain("Basic") }
-            ),
+            Self.asksForBasic(reply),
             call.isReplayable,
             reply.request.url.map(origin) == call.request.url.map(origin)
         else { return reply }
@@ -33,5 +32,9 @@ struct AuthenticateLink: Link {
 
     private func origin(_ url: URL) -> RequestOrigin? {
         try? RequestOrigin(url: url.absoluteString)
+    }
+
+    private static func asksForBasic(_ reply: Reply) -> Bool {
+        reply.head.headers.values(for: "WWW-Authenticate").contains { ChallengeSchemes($0).contain("Basic") }
     }
 }

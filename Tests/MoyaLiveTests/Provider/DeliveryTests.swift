@@ -5,7 +5,7 @@ import MoyaMockServer
 import MoyaTransport
 import Testing
 
-/// Where and when a call's callbacks run (behaviours A1, B2; cases T34, T36, T68).
+/// Where and when a call's callbacks run (behaviours A1, B2; cases T31, T34, T36, T68).
 @Suite struct DeliveryTests {
     private let key = DispatchSpecificKey<String>()
 
@@ -86,7 +86,7 @@ import Testing
         #expect(try await server.takeRequest().headers["X-Order"] == "AB")
     }
 
-    @Test("a call keeps its provider and session alive until it is over")
+    @Test("a call keeps its provider and session alive until it is over (T68)")
     func lifetime() async throws {
         let server = try MockServer()
         server.route("/", response: .text("hello"))
@@ -96,7 +96,7 @@ import Testing
         #expect(try result.get().statusCode == 200)
     }
 
-    @Test("a stubbed call opens no socket", arguments: [false, true])
+    @Test("a stubbed call opens no socket (T31)", arguments: [false, true])
     func stubsStayOffTheWire(delayed: Bool) async throws {
         let server = try MockServer()
         let stub = delayed ? MoyaProvider<AnyAPI>.delayedStub(0.01) : MoyaProvider<AnyAPI>.immediatelyStub

@@ -119,4 +119,30 @@ import Testing
             #expect(journal.entries.count == count)
         }
     }
+
+    /// 5,010 bytes in 56.
+    private static let gzip =
+        "H4sIAAAAAAACA+3GSQEAIAgAsEp4INq/mCn4ba/FmGvnqfvCzMzMzMzMzMzM2vcBiQ4Xg5ITAAA="
+
+    @Test("a coded body is decoded, and its length before decoding makes no fraction above one (T65)")
+    func coded() async throws {
+        let server = try MockServer()
+        let bytes = try #require(Data(base64Encoded: Self.gzip))
+        server.route("/", response: MockResponse(headers: ["Content-Encoding": "gzip"], body: .data(bytes)))
+        for download in [false, true] {
+            let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+            let task: Moya.Task = download ? .downloadDestination { _, _ in (file, []) } : .requestPlain
+            let (result, reports) = await reports(
+                server.target("/", .get, task),
+                provider: MoyaProvider(session: plainSession())
+            )
+            let data = download ? try Data(contentsOf: file) : try result.get().data
+            #expect(data.count == 5_010)
+            #expect(String(decoding: data.prefix(10), as: UTF8.self) == "0123456789")
+            #expect(reports.allSatisfy { (0...1).contains($0.fraction) })
+            #expect(reports.last == Report(fraction: 1, isCompleted: true, hasObject: true))
+            if download { try FileManager.default.removeItem(at: file) }
+        }
+        #expect(server.requests.first?.headers["Accept-Encoding"]?.contains("gzip") == true)
+    }
 }
