@@ -70,6 +70,13 @@ extension DataRequest {
     }
 
     /// What a serializer makes of the response, awaited.
+    func response<Serializer: ResponseSerializer>(
+        _ serializer: Serializer
+    ) async -> AFDataResponse<Serializer.SerializedObject> {
+        await awaited { response(queue: callbacks, responseSerializer: serializer, completionHandler: $0) }
+    }
+
+    /// What a serializer for data alone makes of the response, awaited.
     func response<Serializer: DataResponseSerializerProtocol>(
         _ serializer: Serializer
     ) async -> AFDataResponse<Serializer.SerializedObject> {
