@@ -96,12 +96,3 @@ public final class DownloadRequest: Request, @unchecked Sendable {  // As its su
         }
     }
 }
-
-/// The name that a response suggests for its file, made safe: it never leads out of its folder.
-enum SuggestedFileName {
-    static func name(for response: HTTPURLResponse) -> String {
-        let suggested = response.suggestedFilename ?? response.url?.lastPathComponent ?? ""
-        let last = suggested.split(whereSeparator: { "/\\".contains($0) }).last.map(String.init) ?? ""
-        return ["", ".", ".."].contains(last) ? "download" : last
-    }
-}
