@@ -29,6 +29,7 @@ package struct Pipeline: Sendable {
                     cookies: environment.cookies,
                     handler: environment.redirectHandler
                 ),
+                ResumeLink(),
                 SendLink(converter: environment.converter, transport: environment.transport),
             ]
     }
