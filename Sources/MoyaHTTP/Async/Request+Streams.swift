@@ -42,7 +42,7 @@ extension Request {
     var observers: DispatchQueue { home?.observers ?? .main }
 
     /// Calls `action` once the request is over, without being a reason to resume it.
-    fileprivate func whenOver(_ action: @escaping @Sendable () -> Void) {
+    func whenOver(_ action: @escaping @Sendable () -> Void) {
         let isOver = locked.withLock { state in
             if !state.machine.isOver { state.endObservers.append(action) }
             return state.machine.isOver
