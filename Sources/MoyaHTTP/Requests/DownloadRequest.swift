@@ -51,11 +51,9 @@ public final class DownloadRequest: Request, @unchecked Sendable {  // As its su
         }
     }
 
-    override func consume(_ reply: Reply) async throws(CallFailure) -> Reply {
-        if let file = reply.fileURL {
-            tellTask { $0.request(self, didFinishDownloadingUsing: $1, with: .success(file)) }
-        }
-        return reply
+    /// The file was moved to its destination, or not.
+    func didMove(_ result: Result<URL, AFError>) {
+        tellTask { $0.request(self, didFinishDownloadingUsing: $1, with: result) }
     }
 
     override func didValidate(_ reply: Reply, _ response: HTTPURLResponse, _ result: ValidationResult) {
