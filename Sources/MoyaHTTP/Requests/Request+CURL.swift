@@ -61,16 +61,38 @@ struct CURLCommand {
         if let user = credential?.user, let password = credential?.password {
             parts.append("-u \(quoted("\(user):\(password)"))")
         }
-        if !cookies.isEmpty, request.httpShouldHandleCookies {
-            parts.append("-b \(quoted(cookies.map { "\($0.name)=\($0.value)" }.joined(separator: ";")))")
-        }
+        parts += cookieOptions(of: request) + headerOptions(of: request)
+        if let body = request.httpBody { parts.append(data(String(decoding: body, as: UTF8.self))) }
+        return (parts + [quoted(url.absoluteString)]).joined(separator: " \\\n\t")
+    }
+
+    /// A field of the request's own wins over the session's cookies.
+    private func cookieOptions(of request: URLRequest) -> [String] {
+        let stored = request.httpShouldHandleCookies ? cookies.map { "\($0.name)=\($0.value)" } : []
+        let value = request.headers["Cookie"] ?? stored.joined(separator: ";")
+        guard !value.isEmpty else { return [] }
+        // Without an equals sign, curl takes the value for the name of a file.
+        return [value.contains("=") ? "-b \(quoted(value))" : headerOption("Cookie", value)]
+    }
+
+    private func headerOptions(of request: URLRequest) -> [String] {
         var headers = sessionHeaders
         for header in request.headers { headers.update(header) }
-        for header in headers where header.name.lowercased() != "cookie" {
-            parts.append("-H \(quoted("\(header.name): \(header.value)"))")
-        }
-        if let body = request.httpBody { parts.append("-d \(quoted(String(decoding: body, as: UTF8.self)))") }
-        return (parts + [quoted(url.absoluteString)]).joined(separator: " \\\n\t")
+        headers.remove(name: "Cookie")
+        var options = headers.map { headerOption($0.name, $0.value) }
+        // Left to itself, curl calls every body a form.
+        if request.httpBody != nil, headers["Content-Type"] == nil { options.append("-H \"Content-Type:\"") }
+        return options
+    }
+
+    /// A field without a value is written with a semicolon; with a colon curl would leave it out.
+    private func headerOption(_ name: String, _ value: String) -> String {
+        "-H \(quoted(value.isEmpty ? "\(name);" : "\(name): \(value)"))"
+    }
+
+    /// The option that sends a body; one that begins with `@` would be read as the name of a file.
+    private func data(_ body: String) -> String {
+        "\(body.hasPrefix("@") ? "--data-raw" : "-d") \(quoted(body))"
     }
 
     /// Text in double quotes, with everything hidden that a shell would read in them.
