@@ -83,7 +83,8 @@ import Testing
         let refused = await session.download(server.url("/"), to: { _, _ in (place, []) }).rawResponse()
         #expect(cause(of: refused.error)?.code == .fileWriteFileExists)
         #expect(try text(place) == "old")
-        let replaced = await session.download(server.url("/"), to: { _, _ in (place, .removePreviousFile) }).rawResponse()
+        let replaced = await session.download(server.url("/"), to: { _, _ in (place, .removePreviousFile) })
+            .rawResponse()
         #expect(replaced.error == nil)
         #expect(try text(place) == "content")
     }

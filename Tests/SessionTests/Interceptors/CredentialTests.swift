@@ -105,7 +105,10 @@ private struct TokenGuard: Transport {
         if delay != nil { #expect(teller.applied.entries.count == 12) }
     }
 
-    @Test("calls that come while a credential is refreshed before its use wait for the new one", arguments: [0.05, nil])
+    @Test(
+        "calls that come while a credential is refreshed before its use wait for the new one",
+        arguments: [0.05, nil]
+    )
     func proactive(delay: TimeInterval?) async {
         let teller = Teller(after: delay)
         let old = Token(text: "old", requiresRefresh: true)

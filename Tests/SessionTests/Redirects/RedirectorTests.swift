@@ -86,9 +86,13 @@ import Testing
         }
         let server = try server()
         let waiting = Journal<Bool>()
-        let answered = testSession().request(server.url("/second")).redirect(using: Late(waiting: waiting, answers: true))
+        let answered = testSession().request(server.url("/second")).redirect(
+            using: Late(waiting: waiting, answers: true)
+        )
         #expect(await answered.rawResponse().data == Data("end".utf8))
-        let request = testSession().request(server.url("/second")).redirect(using: Late(waiting: waiting, answers: false))
+        let request = testSession().request(server.url("/second")).redirect(
+            using: Late(waiting: waiting, answers: false)
+        )
         async let response = request.rawResponse()
         #expect(await becomesTrue { waiting.entries.count == 2 })
         request.cancel()
