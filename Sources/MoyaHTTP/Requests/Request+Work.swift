@@ -73,13 +73,12 @@ extension Request {
         do {
             take(try await consume(try await home.pipeline.send(call)))
         } catch {
-            take(error)
             locked.withLock { $0.error = error.error.asAFError(or: .sessionTaskFailed(error: error.error)) }
         }
         tellTask { [error] in $0.request(self, didCompleteTask: $1, with: error) }
     }
 
-    private func take(_ reply: Reply) {
+    func take(_ reply: Reply) {
         let response = reply.makeResponse()
         locked.withLock { state in
             state.reply = reply
