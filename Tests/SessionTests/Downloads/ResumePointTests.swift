@@ -24,7 +24,9 @@ import Testing
                 .fault(.stall, at: .body(afterBytes: 300_000))
         )
         let request = testSession().download(server.url("/file"))
-        for await progress in request.resume().downloadProgress() where progress.completedUnitCount == 300_000 { break }
+        var reports = request.downloadProgress().makeAsyncIterator()
+        request.resume()
+        while let progress = await reports.next(), progress.completedUnitCount < 300_000 {}
         return request
     }
 

@@ -15,9 +15,11 @@ import Testing
                 dispatchPrecondition(condition: .onQueue(callbacks))
                 journal.add(task.originalRequest?.url)
             }
-        async let sequence = request.urlSessionTasks().reduce(0) { count, _ in count + 1 }
+        var sequence = request.urlSessionTasks().makeAsyncIterator()
         _ = await request.rawResponse()
-        #expect(await sequence == 2)
+        var count = 0
+        while await sequence.next() != nil { count += 1 }
+        #expect(count == 2)
         await withCheckedContinuation { continuation in callbacks.async { continuation.resume() } }
         #expect(journal.entries == [server.url("/"), server.url("/")])
         #expect(request.tasks.count == 2)
