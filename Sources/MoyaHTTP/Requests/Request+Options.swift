@@ -112,6 +112,25 @@ extension Request {
         return self
     }
 
+    /// Hands over the stand-in of each attempt, retries included; the last one at once if there is one.
+    ///
+    /// - Parameters:
+    ///   - queue: Where `handler` is called.
+    ///   - handler: Told a task that has the request and does nothing: what is set on it changes nothing.
+    @preconcurrency
+    @discardableResult
+    public func onURLSessionTaskCreation(
+        on queue: DispatchQueue = .main,
+        perform handler: @escaping @Sendable (URLSessionTask) -> Void
+    ) -> Self {
+        let made = locked.withLock { state in
+            state.taskObservers.append { task in queue.async { handler(task) } }
+            return state.tasks.last
+        }
+        if let made { queue.async { handler(made) } }
+        return self
+    }
+
     /// Calls `observer` for each request that is about to be sent, and for the last one that was.
     func observeRequests(_ observer: @escaping @Sendable (URLRequest) -> Void) {
         let made = locked.withLock { state in

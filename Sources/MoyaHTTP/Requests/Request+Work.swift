@@ -73,7 +73,9 @@ extension Request {
         do {
             take(try await consume(try await home.pipeline.send(call)))
         } catch {
-            locked.withLock { $0.error = error.error.asAFError(or: .sessionTaskFailed(error: error.error)) }
+            let failure = error.error.asAFError(or: .sessionTaskFailed(error: error.error))
+            let isDeserted = failure.isSessionInvalidatedError && home.isDeserted
+            locked.withLock { $0.error = isDeserted ? .sessionDeinitialized : failure }
         }
         tellTask { [error] in $0.request(self, didCompleteTask: $1, with: error) }
     }

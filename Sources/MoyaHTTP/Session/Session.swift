@@ -42,7 +42,7 @@ open class Session: @unchecked Sendable {  // All state is constant.
     ///   - serverTrustManager: Who judges the servers; the platform by default.
     ///   - redirectHandler: Decides about redirects; by default they are followed.
     ///   - cachedResponseHandler: Kept; no engine stores responses yet.
-    ///   - eventMonitors: Told of every event of every request.
+    ///   - eventMonitors: Told of every event of every request; by default the one that posts notifications.
     ///   - redirects: How redirects are followed.
     ///   - tls: Roots, versions and client identities; by default the system's roots, TLS 1.2 and 1.3, no identity.
     ///   - transport: The way to the wire; by default libcurl on Linux and `URLSession` on Apple's systems. It brings
@@ -58,7 +58,7 @@ open class Session: @unchecked Sendable {  // All state is constant.
         serverTrustManager: ServerTrustManager? = nil,
         redirectHandler: (any RedirectHandler)? = nil,
         cachedResponseHandler: (any CachedResponseHandler)? = nil,
-        eventMonitors: [any EventMonitor] = [],
+        eventMonitors: [any EventMonitor] = [AlamofireNotifications()],
         redirects: RedirectPolicy = RedirectPolicy(),
         tls: TLSConfiguration? = nil,
         transport: (any Transport)? = nil

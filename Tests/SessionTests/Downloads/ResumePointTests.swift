@@ -24,10 +24,9 @@ import Testing
                 .fault(.stall, at: .body(afterBytes: 300_000))
         )
         let request = testSession().download(server.url("/file"))
-        // Who listens late is not told what came before.
-        var steps = request.downloadProgress().makeAsyncIterator()
+        var reports = request.downloadProgress().makeAsyncIterator()
         request.resume()
-        while let progress = await steps.next(), progress.completedUnitCount < 300_000 {}
+        while let progress = await reports.next(), progress.completedUnitCount < 300_000 {}
         return request
     }
 
