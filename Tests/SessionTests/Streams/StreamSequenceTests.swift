@@ -12,7 +12,8 @@ import Testing
         let pieces = MockResponse(body: .chunks([Data(#"{"name":"Ada"}"#.utf8), Data(#"{"name":"Bob"}"#.utf8)]))
         server.route("/people", response: pieces.fault(.pause(gate), at: .body(afterBytes: 14)))
         server.route("/big", response: MockResponse(body: .generated(count: 500_000)))
-        server.route("/endless", response: MockResponse(body: .generated(count: 1 << 40)))
+        let endless = MockResponse(body: .generated(count: 1 << 40))
+        server.route("/endless", response: endless.dripping(bytesPerTick: 1_000, interval: .milliseconds(1)))
         return server
     }
 
