@@ -40,7 +40,7 @@ open class Session: FormRequestMaker, @unchecked Sendable {  // All state is con
     ///   - interceptor: Adapts every request and decides about its retries, before its own interceptor.
     ///   - serverTrustManager: Who judges the servers; the platform by default.
     ///   - redirectHandler: Decides about redirects; by default they are followed.
-    ///   - cachedResponseHandler: Kept; no engine stores responses yet.
+    ///   - cachedResponseHandler: Kept and never asked: no response is cached.
     ///   - eventMonitors: Told of every event of every request; by default the one that posts notifications.
     ///   - redirects: How redirects are followed.
     ///   - tls: Roots, versions and client identities; by default the system's roots, TLS 1.2 and 1.3, no identity.
