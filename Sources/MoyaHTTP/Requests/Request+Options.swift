@@ -57,7 +57,8 @@ extension Request {
         return self
     }
 
-    /// Decides what of this request is cached, instead of the session. Kept, and asked by no engine so far.
+    /// Decides what of this request is cached, instead of the session. Kept and never asked: no response is cached; see
+    /// ``CachedResponseHandler``.
     @preconcurrency
     @discardableResult
     public func cacheResponse(using handler: any CachedResponseHandler) -> Self {
