@@ -180,6 +180,23 @@ package.targets += [
 
     .testTarget(name: "MoyaRxTests", dependencies: ["MoyaRx"], swiftSettings: likeApps),
     .testTarget(name: "RxMoyaTests", dependencies: ["RxMoya"], swiftSettings: likeApps),
+    .executableTarget(
+        name: "session-tour",
+        dependencies: ["MoyaHTTP", "MoyaMockServer"],
+        path: "Examples/SessionTour",
+        swiftSettings: likeApps
+    ),
+    .executableTarget(
+        name: "file-sync",
+        dependencies: ["MoyaHTTP", "MoyaMockServer"],
+        path: "Examples/FileSync",
+        swiftSettings: likeApps
+    ),
+    .testTarget(
+        name: "SessionExamplesTests",
+        dependencies: ["session-tour", "file-sync"],
+        swiftSettings: likeApps
+    ),
     .testTarget(name: "RxAppTests", dependencies: ["rx-app"], swiftSettings: likeApps),
     .testTarget(
         name: "AdapterTests",
