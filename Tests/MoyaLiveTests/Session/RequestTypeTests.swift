@@ -15,7 +15,7 @@ import Testing
     @Test func aSessionsRequestTellsItsFieldsAndItsCommand() async throws {
         let server = try MockServer()
         server.route("/zen", response: .text("quiet"))
-        let session = Moya.Session(configuration: .default)
+        let session = Moya.Session()
         let request = session.request(server.baseURL.appending(path: "zen"), headers: ["X-Own": "1"])
         _ = await request.serializingData().response
         let type: any RequestType = request
