@@ -3,7 +3,7 @@ import RxMoya
 import Testing
 
 /// What happens when the last hold of an object goes inside an operator or a subject.
-@Suite("Releasing", .timeLimit(.minutes(1)), .enabled(if: Library.isCore, "RxSwift may come back to a lock"))
+@Suite("Releasing", .timeLimit(.minutes(1)))
 struct ReleaseTests {
     private final class Screen {
         let bag = DisposeBag()
@@ -47,7 +47,7 @@ struct ReleaseTests {
         }
     }
 
-    @Test("an observer that a subject lets go of at its disposal may leave that subject")
+    @Test("an observer that a subject lets go of at its disposal may leave that subject", Library.isCore)
     func disposedSubject() {
         expectEnd {
             let subject = PublishSubject<Int>()
@@ -60,7 +60,11 @@ struct ReleaseTests {
         }
     }
 
-    @Test("an element that a combination lets go of may send", arguments: ["combineLatest", "withLatestFrom"])
+    @Test(
+        "an element that a combination lets go of may send",
+        Library.isCore,
+        arguments: ["combineLatest", "withLatestFrom"]
+    )
     func combination(_ name: String) {
         final class Farewell {
             let say: () -> Void
