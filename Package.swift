@@ -42,13 +42,6 @@ let package = Package(
         ),
         .target(name: "MoyaMockServer", dependencies: ["CMoyaMockServer"], swiftSettings: strict),
 
-        .executableTarget(
-            name: "tour",
-            dependencies: ["Moya", "MoyaMockServer"],
-            path: "Examples/Tour",
-            swiftSettings: strict
-        ),
-
         .testTarget(name: "MoyaHTTPTests", dependencies: ["MoyaHTTP"], swiftSettings: strict),
         .testTarget(name: "MoyaHTTPSwift5Tests", dependencies: ["MoyaHTTP"], swiftSettings: [.swiftLanguageMode(.v5)]),
         .testTarget(
@@ -169,7 +162,7 @@ package.targets += [
     .executableTarget(
         name: "rx-app",
         dependencies: ["RxMoya", "Moya", "MoyaMockServer"],
-        path: "Examples/RxApp",
+        path: "Examples/Music",
         swiftSettings: likeApps
     ),
 
@@ -180,5 +173,34 @@ package.targets += [
         name: "AdapterTests",
         dependencies: ["RxMoya", "CombineMoya", "ReactiveMoya", "Moya", "MoyaMockServer", openCombine, reactiveSwift],
         swiftSettings: likeApps + combine
+    ),
+]
+
+// MARK: Examples
+
+// In Swift 5 mode where the style of the tutorials needs it, with a twin in Swift 6 in the folder Async.
+let likeNewApps: [SwiftSetting] = [.swiftLanguageMode(.v6)]
+let stage: [Target.Dependency] = ["Moya", "MoyaHTTP", "MoyaMockServer", "ExampleStory"]
+
+package.targets += [
+    .target(name: "ExampleStory", dependencies: ["Moya", "MoyaHTTP"], path: "Examples/Story", swiftSettings: likeNewApps),
+    .target(
+        name: "WeatherExample",
+        dependencies: stage,
+        path: "Examples/Weather",
+        exclude: ["Async"],
+        swiftSettings: likeApps
+    ),
+    .target(name: "WeatherAsync", dependencies: ["Moya"], path: "Examples/Weather/Async", swiftSettings: likeNewApps),
+    .executableTarget(
+        name: "tour",
+        dependencies: ["ExampleStory", "WeatherExample"],
+        path: "Examples/Tour",
+        swiftSettings: likeNewApps
+    ),
+    .testTarget(
+        name: "ExamplesTests",
+        dependencies: stage + ["WeatherExample", "WeatherAsync"],
+        swiftSettings: likeApps
     ),
 ]

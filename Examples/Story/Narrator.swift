@@ -1,0 +1,44 @@
+import Foundation
+import Moya
+import MoyaHTTP
+
+/// Tells a story of the calls of a provider; secrets are hidden.
+package final class Narrator: PluginType {
+    private let journal: Journal
+
+    init(_ journal: Journal) {
+        self.journal = journal
+    }
+
+    package func willSend(_ request: any RequestType, target: any TargetType) {
+        _ = request.cURLDescription(redacting: .default) { [journal] in
+            journal.began(request.request?.url, curl: $0)
+        }
+    }
+
+    package func didReceive(_ result: Result<Response, MoyaError>, target: any TargetType) {
+        switch result {
+        case .success(let response): journal.ended(response.request?.url, "\(response.statusCode)")
+        case .failure(let error):
+            let status = error.response.map { "\($0.statusCode), refused" }
+            journal.ended(error.response?.request?.url, status ?? "no answer")
+        }
+    }
+}
+
+/// Tells a story of the calls of a session.
+package final class NarratingMonitor: EventMonitor {
+    private let journal: Journal
+
+    init(_ journal: Journal) {
+        self.journal = journal
+    }
+
+    package func request(_ request: Request, didCreateURLRequest urlRequest: URLRequest) {
+        journal.began(urlRequest.url, curl: request.cURLDescription())
+    }
+
+    package func request(_ request: DataRequest, didParseResponse response: DataResponse<Data?, AFError>) {
+        journal.ended(request.request?.url, response.response.map { "\($0.statusCode)" } ?? "no answer")
+    }
+}
