@@ -181,9 +181,15 @@ package.targets += [
 // In Swift 5 mode where the style of the tutorials needs it, with a twin in Swift 6 in the folder Async.
 let likeNewApps: [SwiftSetting] = [.swiftLanguageMode(.v6)]
 let stage: [Target.Dependency] = ["Moya", "MoyaHTTP", "MoyaMockServer", "ExampleStory"]
+let examples: [Target.Dependency] = ["WeatherExample", "GitHubExample", "GameExample"]
 
 package.targets += [
-    .target(name: "ExampleStory", dependencies: ["Moya", "MoyaHTTP"], path: "Examples/Story", swiftSettings: likeNewApps),
+    .target(
+        name: "ExampleStory",
+        dependencies: ["Moya", "MoyaHTTP"],
+        path: "Examples/Story",
+        swiftSettings: likeNewApps
+    ),
     .target(
         name: "WeatherExample",
         dependencies: stage,
@@ -192,15 +198,34 @@ package.targets += [
         swiftSettings: likeApps
     ),
     .target(name: "WeatherAsync", dependencies: ["Moya"], path: "Examples/Weather/Async", swiftSettings: likeNewApps),
+    .target(
+        name: "GitHubExample",
+        dependencies: stage + ["RxMoya"],
+        path: "Examples/GitHub",
+        swiftSettings: likeNewApps
+    ),
+    .target(
+        name: "GameExample",
+        dependencies: stage,
+        path: "Examples/Game",
+        exclude: ["Async"],
+        swiftSettings: likeApps
+    ),
+    .target(
+        name: "GameAsync",
+        dependencies: ["Moya", "MoyaHTTP"],
+        path: "Examples/Game/Async",
+        swiftSettings: likeNewApps
+    ),
     .executableTarget(
         name: "tour",
-        dependencies: ["ExampleStory", "WeatherExample"],
+        dependencies: ["ExampleStory"] + examples,
         path: "Examples/Tour",
         swiftSettings: likeNewApps
     ),
     .testTarget(
         name: "ExamplesTests",
-        dependencies: stage + ["WeatherExample", "WeatherAsync"],
+        dependencies: stage + examples + ["WeatherAsync", "GameAsync"],
         swiftSettings: likeApps
     ),
 ]

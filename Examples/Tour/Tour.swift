@@ -1,5 +1,7 @@
 import ExampleStory
 import Foundation
+import GameExample
+import GitHubExample
 import WeatherExample
 
 /// Tells the examples as one story over real HTTP; exit code 0 when every step did what it should.
@@ -10,6 +12,8 @@ struct Tour {
         let start = ContinuousClock.now
         do {
             try await WeatherStory.tell(story)
+            try await GitHubStory.tell(story)
+            try await GameStory.tell(story)
         } catch {
             print("A server of the tour could not be started: \(error)")
             exit(2)
