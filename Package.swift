@@ -159,16 +159,9 @@ package.targets += [
     .target(name: "RxMoya", dependencies: ["Moya", "MoyaRx", rxSwift], swiftSettings: strict),
     .target(name: "CombineMoya", dependencies: ["Moya", openCombine], swiftSettings: strict + combine),
     .target(name: "ReactiveMoya", dependencies: ["Moya", reactiveSwift], swiftSettings: strict),
-    .executableTarget(
-        name: "rx-app",
-        dependencies: ["RxMoya", "Moya", "MoyaMockServer"],
-        path: "Examples/Music",
-        swiftSettings: likeApps
-    ),
 
     .testTarget(name: "MoyaRxTests", dependencies: ["MoyaRx"], swiftSettings: likeApps),
     .testTarget(name: "RxMoyaTests", dependencies: ["RxMoya"], swiftSettings: likeApps),
-    .testTarget(name: "RxAppTests", dependencies: ["rx-app"], swiftSettings: likeApps),
     .testTarget(
         name: "AdapterTests",
         dependencies: ["RxMoya", "CombineMoya", "ReactiveMoya", "Moya", "MoyaMockServer", openCombine, reactiveSwift],
@@ -181,7 +174,7 @@ package.targets += [
 // In Swift 5 mode where the style of the tutorials needs it, with a twin in Swift 6 in the folder Async.
 let likeNewApps: [SwiftSetting] = [.swiftLanguageMode(.v6)]
 let stage: [Target.Dependency] = ["Moya", "MoyaHTTP", "MoyaMockServer", "ExampleStory"]
-let examples: [Target.Dependency] = ["WeatherExample", "GitHubExample", "GameExample"]
+let examples: [Target.Dependency] = ["WeatherExample", "GitHubExample", "GameExample", "MusicExample"]
 
 package.targets += [
     .target(
@@ -217,6 +210,14 @@ package.targets += [
         path: "Examples/Game/Async",
         swiftSettings: likeNewApps
     ),
+    .target(
+        name: "MusicExample",
+        dependencies: stage + ["RxMoya"],
+        path: "Examples/Music",
+        exclude: ["Async"],
+        swiftSettings: likeApps
+    ),
+    .target(name: "MusicAsync", dependencies: ["Moya"], path: "Examples/Music/Async", swiftSettings: likeNewApps),
     .executableTarget(
         name: "tour",
         dependencies: ["ExampleStory"] + examples,
@@ -225,7 +226,7 @@ package.targets += [
     ),
     .testTarget(
         name: "ExamplesTests",
-        dependencies: stage + examples + ["WeatherAsync", "GameAsync"],
+        dependencies: stage + examples + ["WeatherAsync", "GameAsync", "MusicAsync"],
         swiftSettings: likeApps
     ),
 ]

@@ -3,41 +3,68 @@ import Foundation
 /// What every answer of the service is wrapped in: `status` is 0 when all went well.
 protocol Envelope: Decodable {
     var status: Int { get }
-    var message: String { get }
+    var message: String? { get }
 }
 
 /// An answer about one thing.
-struct Detail<Model: Decodable>: Envelope {
+struct DetailResponse<Model: Decodable>: Envelope {
     let status: Int
-    let message: String
+    let message: String?
     let data: Model?
 }
 
 /// An answer with one page of many things.
-struct List<Model: Decodable>: Envelope {
+struct ListResponse<Model: Decodable>: Envelope {
     let status: Int
-    let message: String
-    let data: [Model]?
-    let paging: Paging?
+    let message: String?
+    let data: Page<Model>?
 }
 
-/// Which page of how many.
-struct Paging: Decodable {
-    let page: Int
-    let pageCount: Int
+/// Some of many things, and which of them.
+struct Page<Model: Decodable>: Decodable {
     let total: Int
-
-    var next: Int? { page < pageCount ? page + 1 : nil }
+    let pages: Int
+    let size: Int
+    let page: Int
+    let next: Int?
+    let data: [Model]
 }
 
-struct Article: Decodable {
-    let id: Int
+struct Ad: Decodable, Equatable {
     let title: String
-    let published: Date
+    let iconUrl: String
+}
+
+struct Song: Decodable, Equatable {
+    let id: String
+    let title: String
+    let singerName: String
+    let createdAt: Date
+}
+
+struct User: Decodable, Equatable {
+    let id: String
+    let nickname: String
+}
+
+struct Token: Decodable, Equatable {
+    let userId: String
+    let session: String
+}
+
+struct Registration: Encodable {
+    let nickname: String
+    let phone: String
+    let password: String
+}
+
+struct Credentials: Encodable {
+    let phone: String
+    let password: String
 }
 
 /// The service understood the request and says no.
-struct BusinessError: Error {
+struct BusinessError: Error, Equatable {
     let status: Int
     let message: String
 }

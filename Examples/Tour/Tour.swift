@@ -2,6 +2,7 @@ import ExampleStory
 import Foundation
 import GameExample
 import GitHubExample
+import MusicExample
 import WeatherExample
 
 /// Tells the examples as one story over real HTTP; exit code 0 when every step did what it should.
@@ -14,6 +15,7 @@ struct Tour {
             try await WeatherStory.tell(story)
             try await GitHubStory.tell(story)
             try await GameStory.tell(story)
+            try await MusicStory.tell(story)
         } catch {
             print("A server of the tour could not be started: \(error)")
             exit(2)
