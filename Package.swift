@@ -174,7 +174,9 @@ package.targets += [
 // In Swift 5 mode where the style of the tutorials needs it, with a twin in Swift 6 in the folder Async.
 let likeNewApps: [SwiftSetting] = [.swiftLanguageMode(.v6)]
 let stage: [Target.Dependency] = ["Moya", "MoyaHTTP", "MoyaMockServer", "ExampleStory"]
-let examples: [Target.Dependency] = ["WeatherExample", "GitHubExample", "GameExample", "MusicExample"]
+let examples: [Target.Dependency] = [
+    "WeatherExample", "GitHubExample", "GameExample", "MusicExample", "PersonExample", "RadioExample",
+]
 
 package.targets += [
     .target(
@@ -218,6 +220,8 @@ package.targets += [
         swiftSettings: likeApps
     ),
     .target(name: "MusicAsync", dependencies: ["Moya"], path: "Examples/Music/Async", swiftSettings: likeNewApps),
+    .target(name: "PersonExample", dependencies: stage, path: "Examples/Person", swiftSettings: likeNewApps),
+    .target(name: "RadioExample", dependencies: stage, path: "Examples/Radio", swiftSettings: likeNewApps),
     .executableTarget(
         name: "tour",
         dependencies: ["ExampleStory"] + examples,

@@ -64,7 +64,9 @@ struct Credentials: Encodable {
 }
 
 /// The service understood the request and says no.
-struct BusinessError: Error, Equatable {
+struct BusinessError: LocalizedError, Equatable {
     let status: Int
     let message: String
+
+    var errorDescription: String? { "\(message) (\(status))" }
 }

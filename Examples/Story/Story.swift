@@ -42,7 +42,7 @@ package final class Story: Sendable {
     ) async {
         await tell(title) {
             let value = try await call()
-            return value == expected ? .right("\(value)") : .wrong("\(value), not \(expected)")
+            return value == expected ? .right(text(value)) : .wrong("\(text(value)), not \(text(expected))")
         }
     }
 
@@ -85,6 +85,13 @@ package final class Story: Sendable {
             count.withLock { $0.wrong.append("\(title): \(text)") }
         }
     }
+}
+
+/// A value as it is written, without the word for an optional around it.
+private func text(_ value: Any) -> String {
+    let mirror = Mirror(reflecting: value)
+    guard mirror.displayStyle == .optional, let wrapped = mirror.children.first?.value else { return "\(value)" }
+    return "\(wrapped)"
 }
 
 extension String {

@@ -3,6 +3,8 @@ import Foundation
 import GameExample
 import GitHubExample
 import MusicExample
+import PersonExample
+import RadioExample
 import WeatherExample
 
 /// Tells the examples as one story over real HTTP; exit code 0 when every step did what it should.
@@ -16,6 +18,8 @@ struct Tour {
             try await GitHubStory.tell(story)
             try await GameStory.tell(story)
             try await MusicStory.tell(story)
+            try await PersonStory.tell(story)
+            try await RadioStory.tell(story)
         } catch {
             print("A server of the tour could not be started: \(error)")
             exit(2)
@@ -26,7 +30,7 @@ struct Tour {
             wrong.forEach { print("  ✗ \($0)") }
             exit(1)
         }
-        let seconds = start.duration(to: .now).formatted(.units(allowed: [.seconds], fractionalPart: .show(length: 1)))
-        print("\nAll \(story.steps) steps did what they should, in \(seconds).")
+        let tenths = start.duration(to: .now) / .milliseconds(100)
+        print("\nAll \(story.steps) steps did what they should, in \(tenths.rounded() / 10) s.")
     }
 }
