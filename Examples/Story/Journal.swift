@@ -11,11 +11,16 @@ final class Journal: Sendable {
         var outcome: String?
     }
 
+    /// Where sessions tell of their events, in order.
+    let queue = DispatchQueue(label: "story")
+
     private let exchanges = Mutex<[Exchange]>([])
 
     /// The exchanges as lines of text: the command, and below it how it ended.
     var lines: [String] {
-        exchanges.withLock { $0.flatMap { [$0.curl, $0.outcome ?? "no answer yet"] } }
+        // What was told before is written down then.
+        queue.sync {}
+        return exchanges.withLock { $0.flatMap { [$0.curl, $0.outcome ?? "no answer yet"] } }
     }
 
     func clear() {

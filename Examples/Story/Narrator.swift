@@ -26,19 +26,23 @@ package final class Narrator: PluginType {
     }
 }
 
-/// Tells a story of the calls of a session.
+/// Tells a story of the calls of a session, as they are.
 package final class NarratingMonitor: EventMonitor {
+    /// Where the session's events come, one after the other.
+    package let queue: DispatchQueue
+
     private let journal: Journal
 
     init(_ journal: Journal) {
         self.journal = journal
+        queue = journal.queue
     }
 
     package func request(_ request: Request, didCreateURLRequest urlRequest: URLRequest) {
         journal.began(urlRequest.url, curl: request.cURLDescription())
     }
 
-    package func request(_ request: DataRequest, didParseResponse response: DataResponse<Data?, AFError>) {
-        journal.ended(request.request?.url, response.response.map { "\($0.statusCode)" } ?? "no answer")
+    package func requestDidFinish(_ request: Request) {
+        journal.ended(request.request?.url, request.response.map { "\($0.statusCode)" } ?? "no answer")
     }
 }
