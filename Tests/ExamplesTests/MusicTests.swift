@@ -39,6 +39,12 @@ struct MusicTests {
         #expect(shown == [true, false, true, false])
     }
 
+    @Test("the app's one service reaches the server")
+    func shared() async throws {
+        let song = try await MusicService.shared.song(id: "11").asSingle().value
+        #expect(song.data?.singerName == "Ella")
+    }
+
     @Test("the token is sent once somebody is logged in")
     func token() async throws {
         let service = MusicService(plugins: [])
