@@ -16,7 +16,7 @@ package enum MusicStory {
         story.chapter("Music: Rx, an envelope with paging, and every error")
         await tellOfAnswers(story, service)
         await tellOfRefusals(story, service)
-        try await tellOfProblems(story, server)
+        try await tellOfProblems(story, service, server)
     }
 
     private static func tellOfAnswers(_ story: Story, _ service: MusicService) async {
@@ -60,16 +60,19 @@ package enum MusicStory {
         }
     }
 
-    private static func tellOfProblems(_ story: Story, _ server: MockServer) async throws {
-        let service = MusicService(timeout: 0.3, plugins: [story.narrator])
+    private static func tellOfProblems(_ story: Story, _ service: MusicService, _ server: MockServer) async throws {
         let statuses: [(String, NetworkProblem)] = [
             ("/401", .unauthorized), ("/403", .forbidden), ("/404", .notFound), ("/503", .server(503)),
-            ("/garbage", .unreadable), ("/slow", .timeout),
+            ("/garbage", .unreadable),
         ]
         for (path, expected) in statuses {
             await story.step("the server answers \(path)", gives: expected) {
                 await problem(of: service.detail(.other(path: path), of: Song.self))
             }
+        }
+        await story.step("an answer that takes too long", gives: NetworkProblem.timeout) {
+            let hasty = MusicService(timeout: 0.3, plugins: [story.narrator])
+            return await problem(of: hasty.text(at: "/slow"))
         }
         await story.step("an answer that is no text", gives: NetworkProblem.notText) {
             await problem(of: service.text(at: "/picture"))

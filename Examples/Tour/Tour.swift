@@ -14,6 +14,7 @@ struct Tour {
         let story = Story()
         let start = ContinuousClock.now
         do {
+            print("Six small apps and their servers, all on this machine; secrets in the cURL lines are hidden.")
             try await WeatherStory.tell(story)
             try await GitHubStory.tell(story)
             try await GameStory.tell(story)
