@@ -24,6 +24,7 @@ extension MoyaProvider {
     ///
     /// - Parameters:
     ///   - token: When it is cancelled before, the call fails as cancelled.
+    ///   - target: What the call was made for.
     ///   - completion: Called once, before the function returns.
     ///   - endpoint: Its sample is the answer; it is asked when the function is run.
     ///   - plugins: Told the result before `completion` is.

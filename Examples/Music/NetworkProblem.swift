@@ -3,7 +3,7 @@ import Moya
 import MoyaHTTP
 
 /// What went wrong on the way, in words for the user.
-enum NetworkProblem: Equatable {
+enum NetworkProblem: Error, Equatable {
     case offline
     case timeout
     case unknownHost
@@ -13,6 +13,7 @@ enum NetworkProblem: Equatable {
     case notFound
     case server(Int)
     case unreadable
+    case notText
     case other(String)
 
     init(_ error: Error) {
@@ -25,7 +26,8 @@ enum NetworkProblem: Equatable {
             return
         }
         switch error {
-        case .objectMapping, .jsonMapping, .stringMapping: self = .unreadable
+        case .objectMapping, .jsonMapping: self = .unreadable
+        case .stringMapping: self = .notText
         case .underlying(let error, _): self = NetworkProblem(transport: error)
         default: self = .other(error.localizedDescription)
         }
@@ -63,6 +65,7 @@ enum NetworkProblem: Equatable {
         case .forbidden: "You are not allowed to see this."
         case .notFound: "This is not there any more."
         case .server(let status): "The server has a problem (\(status))."
+        case .notText: "The answer is not a text."
         case .unreadable: "The answer cannot be read."
         case .other(let text): text
         }

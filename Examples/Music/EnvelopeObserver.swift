@@ -21,7 +21,7 @@ final class EnvelopeObserver<Answer: Envelope>: ObserverType {
     func on(_ event: Event<Answer>) {
         switch event {
         case .next(let answer) where answer.status == 0: success(answer)
-        case .next(let answer): refusal(BusinessError(status: answer.status, message: answer.message))
+        case .next(let answer): refusal(BusinessError(status: answer.status, message: answer.message ?? ""))
         case .error(let error): failure(NetworkProblem(error))
         case .completed: break
         }
