@@ -29,7 +29,12 @@ let package = Package(
     targets: [
         .target(name: "MoyaTransport", swiftSettings: strict),
         .target(name: "MoyaURLSession", dependencies: ["MoyaTransport"], swiftSettings: strict),
-        .target(name: "MoyaHTTP", dependencies: ["MoyaTransport", .byName(name: engine)], swiftSettings: strict),
+        .target(name: "CMoyaZlib", linkerSettings: [.linkedLibrary("z")]),
+        .target(
+            name: "MoyaHTTP",
+            dependencies: ["MoyaTransport", "CMoyaZlib", .byName(name: engine)],
+            swiftSettings: strict
+        ),
         .target(name: "Moya", dependencies: ["MoyaHTTP", "MoyaTransport"], swiftSettings: strict),
 
         .target(

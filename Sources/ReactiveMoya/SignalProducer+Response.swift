@@ -41,13 +41,8 @@
             producer.attemptMap { $0.attempt { try $0.mapString(atKeyPath: keyPath) } }
         }
 
-        /// Decodes the body, or the value at a key path in it, or gives ``MoyaError/objectMapping(_:_:)``.
-        ///
-        /// - Parameters:
-        ///   - type: What to decode.
-        ///   - keyPath: Keys joined by dots, such as `data.user`.
-        ///   - decoder: How to decode.
-        ///   - failsOnEmptyData: When false, an empty body is decoded as `{}` or, failing that, as `[{}]`.
+        /// Decodes the body, or the value at a key path in it; everything is told and given as to
+        /// ``Response/map(_:atKeyPath:using:failsOnEmptyData:)``.
         public func map<D: Decodable>(
             _ type: D.Type,
             atKeyPath keyPath: String? = nil,

@@ -39,11 +39,11 @@ final class AnnouncedRequest: RequestType, Sendable {
     ) -> Self {
         if let request {
             handler(
-                CURLDescription(
+                CURLCommand(
                     request: request,
                     sessionHeaders: sessionHeaders,
                     credential: credential,
-                    redaction: redaction
+                    hiding: redaction
                 ).text
             )
         }

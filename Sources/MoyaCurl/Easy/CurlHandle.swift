@@ -142,7 +142,10 @@ extension HTTPMethod {
 extension BodyDelivery {
     /// Whether large buffers pay.
     fileprivate var isBulk: Bool {
-        if case .file = self { true } else { false }
+        switch self {
+        case .file, .partialFile: true
+        case .memory, .stream: false
+        }
     }
 }
 

@@ -58,7 +58,9 @@ final class CurlTransfer: @unchecked Sendable {
         case .memory:
             break
         case .file(let file):
-            sink = .file(try FileSink(file: file))
+            sink = .file(try FileSink(file: file, keepsPartial: false))
+        case .partialFile(let file):
+            sink = .file(try FileSink(file: file, keepsPartial: true))
         case .stream(let buffer):
             let (loop, transfer) = (multi.loop, Weakly(self))
             let channel = BodyChannel(

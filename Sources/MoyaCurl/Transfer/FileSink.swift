@@ -5,13 +5,16 @@ import MoyaTransport
 /// Writes a body to a file as it arrives. Closes the file when it goes.
 final class FileSink {
     let file: URL
+    private let keepsPartial: Bool
     private var descriptor: Int32
 
     /// Opens the file, replacing what is there.
     ///
+    /// - Parameter keepsPartial: Whether ``discard()`` leaves the file where it is.
     /// - Throws: `cannotWriteFile` with the path and the system's reason.
-    init(file: URL) throws(TransferError) {
+    init(file: URL, keepsPartial: Bool) throws(TransferError) {
         self.file = file
+        self.keepsPartial = keepsPartial
         guard file.isFileURL else {
             throw TransferError(.cannotWriteFile, message: "\"\(file.absoluteString)\" is not a file to write to.")
         }
@@ -46,7 +49,7 @@ final class FileSink {
     }
 
     func discard() {
-        unlink(file.path)
+        if !keepsPartial { unlink(file.path) }
     }
 
     private static func failure(_ file: URL) -> TransferError {

@@ -1,41 +1,7 @@
 public import Foundation
 
 /// Waits for one response of a ``DataRequest``.
-public struct DataTask<Value>: Sendable where Value: Sendable {
-    let base: ResponseTask<AFDataResponse<Value>>
-
-    /// The response, with its value or why there is none.
-    public var response: AFDataResponse<Value> {
-        get async { await base.response }
-    }
-
-    /// The value, or why there is none.
-    public var result: Result<Value, AFError> {
-        get async { await response.result }
-    }
-
-    /// The value.
-    ///
-    /// - Throws: ``AFError``.
-    public var value: Value {
-        get async throws { try await result.get() }
-    }
-
-    /// Cancels the request.
-    public func cancel() {
-        base.cancel()
-    }
-
-    /// Resumes the request.
-    public func resume() {
-        base.resume()
-    }
-
-    /// Suspends the request.
-    public func suspend() {
-        base.suspend()
-    }
-}
+public typealias DataTask<Value: Sendable> = ResponseTask<Value, AFDataResponse<Value>>
 
 extension DataRequest {
     /// Waits for what a serializer makes of the response.
@@ -47,7 +13,7 @@ extension DataRequest {
         using serializer: Serializer,
         automaticallyCancelling shouldAutomaticallyCancel: Bool = true
     ) -> DataTask<Serializer.SerializedObject> {
-        DataTask(base: ResponseTask(self, cancelsWithWaiter: shouldAutomaticallyCancel) { handler(serializer, $0) })
+        waiting(serializer, shouldAutomaticallyCancel)
     }
 
     /// Waits for what a serializer makes of the response.
@@ -59,7 +25,7 @@ extension DataRequest {
         using serializer: Serializer,
         automaticallyCancelling shouldAutomaticallyCancel: Bool = true
     ) -> DataTask<Serializer.SerializedObject> {
-        DataTask(base: ResponseTask(self, cancelsWithWaiter: shouldAutomaticallyCancel) { handler(serializer, $0) })
+        waiting(serializer, shouldAutomaticallyCancel)
     }
 
     /// Waits for the bytes of the response.
@@ -75,14 +41,8 @@ extension DataRequest {
         emptyResponseCodes: Set<Int> = DataResponseSerializer.defaultEmptyResponseCodes,
         emptyRequestMethods: Set<HTTPMethod> = DataResponseSerializer.defaultEmptyRequestMethods
     ) -> DataTask<Data> {
-        serializingResponse(
-            using: DataResponseSerializer(
-                dataPreprocessor: dataPreprocessor,
-                emptyResponseCodes: emptyResponseCodes,
-                emptyRequestMethods: emptyRequestMethods
-            ),
-            automaticallyCancelling: shouldAutomaticallyCancel
-        )
+        let serializer = DataResponseSerializer(dataPreprocessor, emptyResponseCodes, emptyRequestMethods)
+        return waiting(serializer, shouldAutomaticallyCancel)
     }
 
     /// Waits for the text of the response.
@@ -100,15 +60,8 @@ extension DataRequest {
         emptyResponseCodes: Set<Int> = StringResponseSerializer.defaultEmptyResponseCodes,
         emptyRequestMethods: Set<HTTPMethod> = StringResponseSerializer.defaultEmptyRequestMethods
     ) -> DataTask<String> {
-        serializingResponse(
-            using: StringResponseSerializer(
-                dataPreprocessor: dataPreprocessor,
-                encoding: encoding,
-                emptyResponseCodes: emptyResponseCodes,
-                emptyRequestMethods: emptyRequestMethods
-            ),
-            automaticallyCancelling: shouldAutomaticallyCancel
-        )
+        let serializer = StringResponseSerializer(dataPreprocessor, encoding, emptyResponseCodes, emptyRequestMethods)
+        return waiting(serializer, shouldAutomaticallyCancel)
     }
 
     /// Waits for what a decoder makes of the response.
@@ -128,14 +81,19 @@ extension DataRequest {
         emptyResponseCodes: Set<Int> = DecodableResponseSerializer<Value>.defaultEmptyResponseCodes,
         emptyRequestMethods: Set<HTTPMethod> = DecodableResponseSerializer<Value>.defaultEmptyRequestMethods
     ) -> DataTask<Value> {
-        serializingResponse(
-            using: DecodableResponseSerializer<Value>(
-                dataPreprocessor: dataPreprocessor,
-                decoder: decoder,
-                emptyResponseCodes: emptyResponseCodes,
-                emptyRequestMethods: emptyRequestMethods
-            ),
-            automaticallyCancelling: shouldAutomaticallyCancel
+        let serializer = DecodableResponseSerializer<Value>(
+            dataPreprocessor,
+            decoder,
+            emptyResponseCodes,
+            emptyRequestMethods
         )
+        return waiting(serializer, shouldAutomaticallyCancel)
+    }
+
+    private func waiting<Serializer: DataResponseSerializerProtocol>(
+        _ serializer: Serializer,
+        _ cancelsWithWaiter: Bool
+    ) -> DataTask<Serializer.SerializedObject> {
+        DataTask(self, cancelsWithWaiter: cancelsWithWaiter, result: \.result) { handler(serializer, $0) }
     }
 }

@@ -29,6 +29,15 @@ extension Request {
         }
     }
 
+    /// The stand-in of each attempt, until the request is over; see ``onURLSessionTaskCreation(on:perform:)``.
+    public func urlSessionTasks(
+        bufferingPolicy: StreamOf<URLSessionTask>.BufferingPolicy = .unbounded
+    ) -> StreamOf<URLSessionTask> {
+        RequestSequence.untilOver(self, bufferingPolicy) { request, tell in
+            request.onURLSessionTaskCreation(on: request.observers, perform: tell)
+        }
+    }
+
     /// Each `URLRequest` that is about to be sent, as a cURL command, until the request is over.
     public func cURLDescriptions(
         bufferingPolicy: StreamOf<String>.BufferingPolicy = .unbounded
@@ -42,7 +51,7 @@ extension Request {
     var observers: DispatchQueue { home?.observers ?? .main }
 
     /// Calls `action` once the request is over, without being a reason to resume it.
-    fileprivate func whenOver(_ action: @escaping @Sendable () -> Void) {
+    func whenOver(_ action: @escaping @Sendable () -> Void) {
         let isOver = locked.withLock { state in
             if !state.machine.isOver { state.endObservers.append(action) }
             return state.machine.isOver

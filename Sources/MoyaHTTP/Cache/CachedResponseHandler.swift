@@ -2,7 +2,8 @@ import Foundation
 
 /// Decides what of a response is stored in the URL cache.
 ///
-/// The engines store nothing, so no handler is asked yet; it is taken so that code which sets one compiles.
+/// No response is cached, so no handler is ever asked; it is taken so that code which sets one compiles. A request with
+/// the policy `returnCacheDataDontLoad` fails, as it does with an empty cache; all other policies load.
 public protocol CachedResponseHandler: Sendable {
     /// Decides.
     ///

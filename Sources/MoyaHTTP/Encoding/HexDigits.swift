@@ -9,3 +9,10 @@ extension UInt8 {
         self < 10 ? 0x30 + self : 0x37 + self
     }
 }
+
+extension Sequence<UInt8> {
+    /// Two lowercase hexadecimal digits a byte.
+    var hexText: String {
+        String(decoding: flatMap { [$0.highHexDigit, $0.lowHexDigit] }, as: UTF8.self).lowercased()
+    }
+}

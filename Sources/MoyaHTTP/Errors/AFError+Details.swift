@@ -67,8 +67,13 @@ extension AFError {
         return destination
     }
 
-    /// What lets a failed download be resumed, if the platform's error carries it.
+    /// What lets a failed download be resumed; see ``DownloadRequest/resumeData``.
     public var downloadResumeData: Data? {
-        (underlyingError as? URLError)?.userInfo["NSURLSessionDownloadTaskResumeData"] as? Data
+        (underlyingError as? URLError)?.userInfo[URLError.resumeDataKey] as? Data
     }
+}
+
+extension URLError {
+    /// Where Apple's loading system puts the resume data of a download that failed.
+    static let resumeDataKey = "NSURLSessionDownloadTaskResumeData"
 }

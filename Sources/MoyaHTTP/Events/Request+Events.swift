@@ -21,13 +21,14 @@ extension Request {
         return Interceptor(adapters: adapters, retriers: retriers)
     }
 
-    /// Every attempt's stand-in, as far as monitors were there to see it.
+    /// Every attempt's stand-in, as far as anybody was there to see it.
     public var tasks: [URLSessionTask] { locked.withLock { $0.tasks } }
     /// The first attempt's stand-in.
     public var firstTask: URLSessionTask? { tasks.first }
     /// The last attempt's stand-in.
     public var lastTask: URLSessionTask? { tasks.last }
-    /// The last attempt's stand-in: it has the request, and does nothing. Monitors make it be there.
+    /// The last attempt's stand-in: it has the request, and does nothing. It is there for monitors and for
+    /// ``onURLSessionTaskCreation(on:perform:)``.
     public var task: URLSessionTask? { lastTask }
 
     func tell(_ event: @escaping @Sendable (any EventMonitor) -> Void) {
@@ -43,9 +44,11 @@ extension Request {
 
     /// An attempt begins.
     func beginTask(for request: URLRequest) {
-        guard locked.withLock({ !$0.monitors.isEmpty }) else { return }
+        let observers = locked.withLock { $0.monitors.isEmpty && $0.taskObservers.isEmpty ? nil : $0.taskObservers }
+        guard let observers else { return }
         let task = StandInTask.make(for: request)
         locked.withLock { $0.tasks.append(task) }
         tell { $0.request(self, didCreateTask: task) }
+        for observer in observers { observer(task) }
     }
 }

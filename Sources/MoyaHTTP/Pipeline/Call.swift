@@ -14,6 +14,7 @@ package struct Call: Sendable {
         var deadline: ContinuousClock.Instant?
         var context: (any Sendable)?
         var owner: Request?
+        var partialFile: URL?
         var withheldFields: [String] = []
     }
 
@@ -77,6 +78,12 @@ package struct Call: Sendable {
     package var withheldFields: [String] {
         get { fields.value.withheldFields }
         set { fields.value.withheldFields = newValue }
+    }
+
+    /// Where the body goes on its way to a file, and stays when the transfer fails; `nil` removes it then.
+    package var partialFile: URL? {
+        get { fields.value.partialFile }
+        set { fields.value.partialFile = newValue }
     }
 
     /// What the app holds of the call, if it holds anything.

@@ -23,12 +23,10 @@ package struct Pipeline: Sendable {
                 DownloadLink(),
                 ValidateLink(),
                 HeadLink(),
+                RedirectLink(policy: environment.redirects, handler: environment.redirectHandler),
                 AuthenticateLink(),
-                RedirectLink(
-                    policy: environment.redirects,
-                    cookies: environment.cookies,
-                    handler: environment.redirectHandler
-                ),
+                CookieLink(cookies: environment.cookies),
+                ResumeLink(),
                 SendLink(converter: environment.converter, transport: environment.transport),
             ]
     }

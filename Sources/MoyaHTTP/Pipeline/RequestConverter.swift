@@ -55,7 +55,7 @@ struct RequestConverter: Sendable {
         switch call.delivery {
         case .memory: .memory
         case .stream(let buffer): .stream(buffer: buffer)
-        case .file: .file(TemporaryFiles.newDownload())
+        case .file: call.partialFile.map { .partialFile($0) } ?? .file(TemporaryFiles.newDownload())
         }
     }
 

@@ -1,10 +1,9 @@
 import Foundation
 import MoyaTransport
 
-/// Follows redirects and carries cookies, hop by hop.
+/// Follows redirects, hop by hop.
 struct RedirectLink: Link {
     let policy: RedirectPolicy
-    let cookies: CookieJar?
     let handler: (any RedirectHandler)?
 
     /// A stub is what its target wants to see; there is no place to go to.
@@ -17,7 +16,7 @@ struct RedirectLink: Link {
         var call = call
         if events.isActive { call.events = HopEvents.sink(to: events, follows: policy.maximumCount > 0) }
         for hops in 0... {
-            let reply = try await exchange(call, next: next)
+            let reply = try await next(call)
             guard policy.maximumCount > 0, Redirect.isRedirect(reply.head) else { return reply }
             guard hops < policy.maximumCount else {
                 reply.discardBody()
@@ -57,18 +56,6 @@ struct RedirectLink: Link {
         var allowed = proposed
         allowed.request = request
         return allowed
-    }
-
-    /// One hop. What the jar adds goes to this hop only, so the next one gets the cookies of its own place.
-    private func exchange(_ call: Call, next: Next) async throws(CallFailure) -> Reply {
-        guard let cookies else { return try await next(call) }
-        var hop = call
-        if let field = cookies.field(for: call.request) {
-            hop.request.setValue(field, forHTTPHeaderField: "Cookie")
-        }
-        let reply = try await next(hop)
-        cookies.storeCookies(of: reply.head, from: call.request)
-        return reply
     }
 
     private func tooMany(_ call: Call) -> CallFailure {

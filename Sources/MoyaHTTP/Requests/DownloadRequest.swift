@@ -25,8 +25,7 @@ public final class DownloadRequest: Request, @unchecked Sendable {  // As its su
 
     /// The final file, once it is there.
     public var fileURL: URL? { reply?.fileURL }
-    /// What a later ``Session/download(resumingWith:interceptor:shouldAutomaticallyResume:to:)`` goes on from.
-    public var resumeData: Data? { nil }
+    let resumption: Locked<DownloadResumption>
 
     init(
         _ downloadable: Downloadable,
@@ -36,14 +35,12 @@ public final class DownloadRequest: Request, @unchecked Sendable {  // As its su
     ) {
         self.downloadable = downloadable
         self.destination = destination ?? { file, _ in (file, []) }
+        resumption = Locked(DownloadResumption(downloadable))
         super.init(home: home, options: options)
     }
 
     override func makeURLRequest() throws -> URLRequest? {
-        switch downloadable {
-        case .request(let convertible): try convertible.asURLRequest()
-        case .resumeData: throw URLError(.cannotDecodeRawData)
-        }
+        try makeRequest()
     }
 
     override var delivery: Call.Delivery {

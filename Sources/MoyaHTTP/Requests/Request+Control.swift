@@ -42,9 +42,10 @@ extension Request {
         act(action)
     }
 
-    /// The session is gone.
+    /// The session is gone. What has come by then stays.
     func sessionEnded() {
-        let action = locked.withLock { state in
+        let action: RequestMachine.Action = locked.withLock { state in
+            guard !state.isOutcomeKnown else { return .nothing }
             let action = state.machine.end()
             if action != .nothing { state.ending = state.ending ?? .sessionDeinitialized }
             return action
@@ -68,6 +69,8 @@ extension Request {
         home?.registry.insert(self)
         if action != .nothing, wasInitialized { tell { $0.requestDidResume(self) } }
         act(action)
+        // A session that went before could not tell this request.
+        if home?.isDeserted ?? false { sessionEnded() }
     }
 
     private func act(_ action: RequestMachine.Action) {

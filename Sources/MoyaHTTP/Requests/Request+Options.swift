@@ -57,7 +57,8 @@ extension Request {
         return self
     }
 
-    /// Decides what of this request is cached, instead of the session. Kept, and asked by no engine so far.
+    /// Decides what of this request is cached, instead of the session. Kept and never asked: no response is cached; see
+    /// ``CachedResponseHandler``.
     @preconcurrency
     @discardableResult
     public func cacheResponse(using handler: any CachedResponseHandler) -> Self {
@@ -109,6 +110,25 @@ extension Request {
         perform handler: @escaping @Sendable (URLRequest) -> Void
     ) -> Self {
         observeRequests { request in queue.async { handler(request) } }
+        return self
+    }
+
+    /// Hands over the stand-in of each attempt, retries included; the last one at once if there is one.
+    ///
+    /// - Parameters:
+    ///   - queue: Where `handler` is called.
+    ///   - handler: Told a task that has the request and does nothing: what is set on it changes nothing.
+    @preconcurrency
+    @discardableResult
+    public func onURLSessionTaskCreation(
+        on queue: DispatchQueue = .main,
+        perform handler: @escaping @Sendable (URLSessionTask) -> Void
+    ) -> Self {
+        let made = locked.withLock { state in
+            state.taskObservers.append { task in queue.async { handler(task) } }
+            return state.tasks.last
+        }
+        if let made { queue.async { handler(made) } }
         return self
     }
 

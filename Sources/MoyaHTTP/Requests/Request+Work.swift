@@ -74,7 +74,9 @@ extension Request {
             take(try await consume(try await home.pipeline.send(call)))
         } catch {
             take(error)
-            locked.withLock { $0.error = error.error.asAFError(or: .sessionTaskFailed(error: error.error)) }
+            let failure = error.error.asAFError(or: .sessionTaskFailed(error: error.error))
+            let isDeserted = failure.isSessionInvalidatedError && home.isDeserted
+            locked.withLock { $0.error = isDeserted ? .sessionDeinitialized : failure }
         }
         tellTask { [error] in $0.request(self, didCompleteTask: $1, with: error) }
     }

@@ -48,7 +48,8 @@ public class Request: @unchecked Sendable {  // Everything is constant or under 
         self.home = home
         shouldAutomaticallyResume = options.shouldAutomaticallyResume
         if let interceptor = options.interceptor { add(interceptor) }
-        locked.withLock { $0.monitors = home.options.eventMonitors }
+        let monitors = AlamofireNotifications.active(among: home.options.eventMonitors)
+        locked.withLock { $0.monitors = monitors }
     }
 
     /// Stands for a call that was made another way, towards adapters and retriers.

@@ -13,6 +13,9 @@ final class RequestHome: Sendable {
     /// Where requests do their work, when the app named a queue for it.
     let executor: QueueExecutor?
 
+    /// Whether the session is gone.
+    var isDeserted: Bool { session.value == nil }
+
     init(session: WeakSession, pipeline: Pipeline, options: SessionOptions, startsImmediately: Bool) {
         self.session = session
         self.pipeline = pipeline

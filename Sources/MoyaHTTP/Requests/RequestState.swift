@@ -19,6 +19,7 @@ struct RequestState: Sendable {
     var redirectHandler: (any RedirectHandler)?
     var cachedResponseHandler: (any CachedResponseHandler)?
     var requestObservers: [@Sendable (URLRequest) -> Void] = []
+    var taskObservers: [@Sendable (URLSessionTask) -> Void] = []
 
     // What came of it.
     var requests: [URLRequest] = []

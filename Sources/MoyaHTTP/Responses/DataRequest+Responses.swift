@@ -30,8 +30,7 @@ extension DataRequest {
         responseSerializer: Serializer,
         completionHandler: @escaping @Sendable (AFDataResponse<Serializer.SerializedObject>) -> Void
     ) -> Self {
-        append(handler(responseSerializer) { response in queue.async { completionHandler(response) } })
-        return self
+        respond(responseSerializer, queue, completionHandler)
     }
 
     /// Hands over what a serializer makes of the response.
@@ -47,8 +46,7 @@ extension DataRequest {
         responseSerializer: Serializer,
         completionHandler: @escaping @Sendable (AFDataResponse<Serializer.SerializedObject>) -> Void
     ) -> Self {
-        append(handler(responseSerializer) { response in queue.async { completionHandler(response) } })
-        return self
+        respond(responseSerializer, queue, completionHandler)
     }
 
     /// Hands over the bytes of the response.
@@ -68,15 +66,8 @@ extension DataRequest {
         emptyRequestMethods: Set<HTTPMethod> = DataResponseSerializer.defaultEmptyRequestMethods,
         completionHandler: @escaping @Sendable (AFDataResponse<Data>) -> Void
     ) -> Self {
-        response(
-            queue: queue,
-            responseSerializer: DataResponseSerializer(
-                dataPreprocessor: dataPreprocessor,
-                emptyResponseCodes: emptyResponseCodes,
-                emptyRequestMethods: emptyRequestMethods
-            ),
-            completionHandler: completionHandler
-        )
+        let serializer = DataResponseSerializer(dataPreprocessor, emptyResponseCodes, emptyRequestMethods)
+        return respond(serializer, queue, completionHandler)
     }
 
     /// Hands over the text of the response.
@@ -98,16 +89,8 @@ extension DataRequest {
         emptyRequestMethods: Set<HTTPMethod> = StringResponseSerializer.defaultEmptyRequestMethods,
         completionHandler: @escaping @Sendable (AFDataResponse<String>) -> Void
     ) -> Self {
-        response(
-            queue: queue,
-            responseSerializer: StringResponseSerializer(
-                dataPreprocessor: dataPreprocessor,
-                encoding: encoding,
-                emptyResponseCodes: emptyResponseCodes,
-                emptyRequestMethods: emptyRequestMethods
-            ),
-            completionHandler: completionHandler
-        )
+        let serializer = StringResponseSerializer(dataPreprocessor, encoding, emptyResponseCodes, emptyRequestMethods)
+        return respond(serializer, queue, completionHandler)
     }
 
     /// Hands over the JSON of the response.
@@ -130,16 +113,8 @@ extension DataRequest {
         options: JSONSerialization.ReadingOptions = .fragmentsAllowed,
         completionHandler: @escaping @Sendable (AFDataResponse<any Sendable>) -> Void
     ) -> Self {
-        response(
-            queue: queue,
-            responseSerializer: JSONResponseSerializer(
-                dataPreprocessor: dataPreprocessor,
-                emptyResponseCodes: emptyResponseCodes,
-                emptyRequestMethods: emptyRequestMethods,
-                options: options
-            ),
-            completionHandler: completionHandler
-        )
+        let serializer = JSONResponseSerializer(dataPreprocessor, emptyResponseCodes, emptyRequestMethods, options)
+        return respond(serializer, queue, completionHandler)
     }
 
     /// Hands over what a decoder makes of the response.
@@ -163,15 +138,21 @@ extension DataRequest {
         emptyRequestMethods: Set<HTTPMethod> = DecodableResponseSerializer<Value>.defaultEmptyRequestMethods,
         completionHandler: @escaping @Sendable (AFDataResponse<Value>) -> Void
     ) -> Self {
-        response(
-            queue: queue,
-            responseSerializer: DecodableResponseSerializer<Value>(
-                dataPreprocessor: dataPreprocessor,
-                decoder: decoder,
-                emptyResponseCodes: emptyResponseCodes,
-                emptyRequestMethods: emptyRequestMethods
-            ),
-            completionHandler: completionHandler
+        let serializer = DecodableResponseSerializer<Value>(
+            dataPreprocessor,
+            decoder,
+            emptyResponseCodes,
+            emptyRequestMethods
         )
+        return respond(serializer, queue, completionHandler)
+    }
+
+    private func respond<Serializer: DataResponseSerializerProtocol>(
+        _ serializer: Serializer,
+        _ queue: DispatchQueue,
+        _ completionHandler: @escaping @Sendable (AFDataResponse<Serializer.SerializedObject>) -> Void
+    ) -> Self {
+        append(handler(serializer) { response in queue.async { completionHandler(response) } })
+        return self
     }
 }

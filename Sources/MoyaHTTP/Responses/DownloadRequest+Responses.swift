@@ -6,7 +6,7 @@ extension DownloadRequest {
     ///
     /// - Parameters:
     ///   - queue: Where `completionHandler` is called.
-    ///   - completionHandler: Called once.
+    ///   - completionHandler: Called once, when the file is at its place.
     @preconcurrency
     @discardableResult
     public func response(
@@ -17,11 +17,11 @@ extension DownloadRequest {
         return self
     }
 
-    /// Hands over what a serializer makes of the response.
+    /// Hands over what a serializer makes of the file.
     ///
     /// - Parameters:
     ///   - queue: Where `completionHandler` is called.
-    ///   - responseSerializer: Reads the response; its failure may be a reason for a retry.
+    ///   - responseSerializer: Reads the file; its failure may be a reason for a retry.
     ///   - completionHandler: Called once.
     @preconcurrency
     @discardableResult
@@ -30,15 +30,14 @@ extension DownloadRequest {
         responseSerializer: Serializer,
         completionHandler: @escaping @Sendable (AFDownloadResponse<Serializer.SerializedObject>) -> Void
     ) -> Self {
-        append(handler(responseSerializer) { response in queue.async { completionHandler(response) } })
-        return self
+        respond(responseSerializer, queue, completionHandler)
     }
 
-    /// Hands over what a serializer makes of the response.
+    /// Hands over what a serializer makes of the file.
     ///
     /// - Parameters:
     ///   - queue: Where `completionHandler` is called.
-    ///   - responseSerializer: Reads the response; its failure may be a reason for a retry.
+    ///   - responseSerializer: Reads the file; its failure may be a reason for a retry.
     ///   - completionHandler: Called once.
     @preconcurrency
     @discardableResult
@@ -47,15 +46,14 @@ extension DownloadRequest {
         responseSerializer: Serializer,
         completionHandler: @escaping @Sendable (AFDownloadResponse<Serializer.SerializedObject>) -> Void
     ) -> Self {
-        append(handler(responseSerializer) { response in queue.async { completionHandler(response) } })
-        return self
+        respond(responseSerializer, queue, completionHandler)
     }
 
     /// Hands over the final file.
     ///
     /// - Parameters:
     ///   - queue: Where `completionHandler` is called.
-    ///   - completionHandler: Called once.
+    ///   - completionHandler: Called once, when the file is at its place.
     @preconcurrency
     @discardableResult
     public func responseURL(
@@ -65,13 +63,13 @@ extension DownloadRequest {
         response(queue: queue, responseSerializer: URLResponseSerializer(), completionHandler: completionHandler)
     }
 
-    /// Hands over the bytes of the response.
+    /// Hands over the bytes of the file.
     ///
     /// - Parameters:
     ///   - queue: Where `completionHandler` is called.
-    ///   - dataPreprocessor: Changes the bytes before they are read.
-    ///   - emptyResponseCodes: The status codes with which the body may be empty.
-    ///   - emptyRequestMethods: The methods whose responses may be empty.
+    ///   - dataPreprocessor: Changes the bytes of the file before they are read.
+    ///   - emptyResponseCodes: The status codes with which the file may be empty.
+    ///   - emptyRequestMethods: The methods whose files may be empty.
     ///   - completionHandler: Called once.
     @preconcurrency
     @discardableResult
@@ -82,25 +80,18 @@ extension DownloadRequest {
         emptyRequestMethods: Set<HTTPMethod> = DataResponseSerializer.defaultEmptyRequestMethods,
         completionHandler: @escaping @Sendable (AFDownloadResponse<Data>) -> Void
     ) -> Self {
-        response(
-            queue: queue,
-            responseSerializer: DataResponseSerializer(
-                dataPreprocessor: dataPreprocessor,
-                emptyResponseCodes: emptyResponseCodes,
-                emptyRequestMethods: emptyRequestMethods
-            ),
-            completionHandler: completionHandler
-        )
+        let serializer = DataResponseSerializer(dataPreprocessor, emptyResponseCodes, emptyRequestMethods)
+        return respond(serializer, queue, completionHandler)
     }
 
-    /// Hands over the text of the response.
+    /// Hands over the text in the file.
     ///
     /// - Parameters:
     ///   - queue: Where `completionHandler` is called.
-    ///   - dataPreprocessor: Changes the bytes before they are read.
-    ///   - encoding: The text's encoding; `nil` for what the response says, or ISO 8859-1.
-    ///   - emptyResponseCodes: The status codes with which the body may be empty.
-    ///   - emptyRequestMethods: The methods whose responses may be empty.
+    ///   - dataPreprocessor: Changes the bytes of the file before they are read.
+    ///   - encoding: How the text is encoded; `nil` for what the response says, or ISO 8859-1.
+    ///   - emptyResponseCodes: The status codes with which the file may be empty.
+    ///   - emptyRequestMethods: The methods whose files may be empty.
     ///   - completionHandler: Called once.
     @preconcurrency
     @discardableResult
@@ -112,25 +103,17 @@ extension DownloadRequest {
         emptyRequestMethods: Set<HTTPMethod> = StringResponseSerializer.defaultEmptyRequestMethods,
         completionHandler: @escaping @Sendable (AFDownloadResponse<String>) -> Void
     ) -> Self {
-        response(
-            queue: queue,
-            responseSerializer: StringResponseSerializer(
-                dataPreprocessor: dataPreprocessor,
-                encoding: encoding,
-                emptyResponseCodes: emptyResponseCodes,
-                emptyRequestMethods: emptyRequestMethods
-            ),
-            completionHandler: completionHandler
-        )
+        let serializer = StringResponseSerializer(dataPreprocessor, encoding, emptyResponseCodes, emptyRequestMethods)
+        return respond(serializer, queue, completionHandler)
     }
 
-    /// Hands over the JSON of the response.
+    /// Hands over the JSON in the file.
     ///
     /// - Parameters:
     ///   - queue: Where `completionHandler` is called.
-    ///   - dataPreprocessor: Changes the bytes before they are read.
-    ///   - emptyResponseCodes: The status codes with which the body may be empty.
-    ///   - emptyRequestMethods: The methods whose responses may be empty.
+    ///   - dataPreprocessor: Changes the bytes of the file before they are read.
+    ///   - emptyResponseCodes: The status codes with which the file may be empty.
+    ///   - emptyRequestMethods: The methods whose files may be empty.
     ///   - options: How the JSON is read.
     ///   - completionHandler: Called once.
     @available(*, deprecated, message: "Use responseDecodable(of:) with a type that describes the JSON.")
@@ -144,27 +127,19 @@ extension DownloadRequest {
         options: JSONSerialization.ReadingOptions = .fragmentsAllowed,
         completionHandler: @escaping @Sendable (AFDownloadResponse<any Sendable>) -> Void
     ) -> Self {
-        response(
-            queue: queue,
-            responseSerializer: JSONResponseSerializer(
-                dataPreprocessor: dataPreprocessor,
-                emptyResponseCodes: emptyResponseCodes,
-                emptyRequestMethods: emptyRequestMethods,
-                options: options
-            ),
-            completionHandler: completionHandler
-        )
+        let serializer = JSONResponseSerializer(dataPreprocessor, emptyResponseCodes, emptyRequestMethods, options)
+        return respond(serializer, queue, completionHandler)
     }
 
-    /// Hands over what a decoder makes of the response.
+    /// Hands over what a decoder makes of the file.
     ///
     /// - Parameters:
     ///   - type: What is decoded.
     ///   - queue: Where `completionHandler` is called.
-    ///   - dataPreprocessor: Changes the bytes before they are decoded.
+    ///   - dataPreprocessor: Changes the bytes of the file before they are decoded.
     ///   - decoder: Decodes; JSON by default.
-    ///   - emptyResponseCodes: The status codes with which the body may be empty.
-    ///   - emptyRequestMethods: The methods whose responses may be empty.
+    ///   - emptyResponseCodes: The status codes with which the file may be empty.
+    ///   - emptyRequestMethods: The methods whose files may be empty.
     ///   - completionHandler: Called once.
     @preconcurrency
     @discardableResult
@@ -177,15 +152,21 @@ extension DownloadRequest {
         emptyRequestMethods: Set<HTTPMethod> = DecodableResponseSerializer<Value>.defaultEmptyRequestMethods,
         completionHandler: @escaping @Sendable (AFDownloadResponse<Value>) -> Void
     ) -> Self {
-        response(
-            queue: queue,
-            responseSerializer: DecodableResponseSerializer<Value>(
-                dataPreprocessor: dataPreprocessor,
-                decoder: decoder,
-                emptyResponseCodes: emptyResponseCodes,
-                emptyRequestMethods: emptyRequestMethods
-            ),
-            completionHandler: completionHandler
+        let serializer = DecodableResponseSerializer<Value>(
+            dataPreprocessor,
+            decoder,
+            emptyResponseCodes,
+            emptyRequestMethods
         )
+        return respond(serializer, queue, completionHandler)
+    }
+
+    private func respond<Serializer: DownloadResponseSerializerProtocol>(
+        _ serializer: Serializer,
+        _ queue: DispatchQueue,
+        _ completionHandler: @escaping @Sendable (AFDownloadResponse<Serializer.SerializedObject>) -> Void
+    ) -> Self {
+        append(handler(serializer) { response in queue.async { completionHandler(response) } })
+        return self
     }
 }

@@ -11,7 +11,7 @@ public import MoyaTransport
 /// ```
 ///
 /// Everything is settled when the session is made; it can be used from any thread.
-open class Session: @unchecked Sendable {  // All state is constant.
+open class Session: FormRequestMaker, @unchecked Sendable {  // All state is constant.
     /// The session that nobody had to make.
     public static let `default` = Session()
 
@@ -26,7 +26,6 @@ open class Session: @unchecked Sendable {  // All state is constant.
     /// The parts of the session that its pipeline uses.
     package let environment: PipelineEnvironment
     private let pipeline: Pipeline
-    let home: RequestHome
     private let resourceTimeout: Duration?
 
     /// Makes a session.
@@ -41,8 +40,8 @@ open class Session: @unchecked Sendable {  // All state is constant.
     ///   - interceptor: Adapts every request and decides about its retries, before its own interceptor.
     ///   - serverTrustManager: Who judges the servers; the platform by default.
     ///   - redirectHandler: Decides about redirects; by default they are followed.
-    ///   - cachedResponseHandler: Kept; no engine stores responses yet.
-    ///   - eventMonitors: Told of every event of every request.
+    ///   - cachedResponseHandler: Kept and never asked: no response is cached.
+    ///   - eventMonitors: Told of every event of every request; by default the one that posts notifications.
     ///   - redirects: How redirects are followed.
     ///   - tls: Roots, versions and client identities; by default the system's roots, TLS 1.2 and 1.3, no identity.
     ///   - transport: The way to the wire; by default libcurl on Linux and `URLSession` on Apple's systems. It brings
@@ -58,7 +57,7 @@ open class Session: @unchecked Sendable {  // All state is constant.
         serverTrustManager: ServerTrustManager? = nil,
         redirectHandler: (any RedirectHandler)? = nil,
         cachedResponseHandler: (any CachedResponseHandler)? = nil,
-        eventMonitors: [any EventMonitor] = [],
+        eventMonitors: [any EventMonitor] = [AlamofireNotifications()],
         redirects: RedirectPolicy = RedirectPolicy(),
         tls: TLSConfiguration? = nil,
         transport: (any Transport)? = nil
@@ -66,12 +65,13 @@ open class Session: @unchecked Sendable {  // All state is constant.
         sessionConfiguration = configuration
         self.startRequestsImmediately = startRequestsImmediately
         self.serverTrustManager = serverTrustManager
-        self.transport = DefaultTransport.make(
+        let way = DefaultTransport.make(
             configuration,
             tls: tls,
             trust: serverTrustManager?.transportTrust,
             given: transport
         )
+        self.transport = way
         let reference = WeakSession()
         let options = SessionOptions(
             interceptor: interceptor,
@@ -84,7 +84,7 @@ open class Session: @unchecked Sendable {  // All state is constant.
             serializationQueue: serializationQueue
         )
         environment = PipelineEnvironment(
-            transport: self.transport,
+            transport: way,
             converter: RequestConverter(configuration),
             redirects: redirects,
             cookies: CookieJar(configuration),
@@ -93,15 +93,17 @@ open class Session: @unchecked Sendable {  // All state is constant.
             session: reference
         )
         pipeline = Pipeline(environment)
-        home = RequestHome(
-            session: reference,
-            pipeline: pipeline,
-            options: options,
-            startsImmediately: startRequestsImmediately
-        )
         // Foundation's default of seven days stands for no limit, which costs a call nothing.
         let limit = configuration.timeoutIntervalForResource
         resourceTimeout = limit == 7 * 24 * 60 * 60 ? nil : Duration(timeout: limit)
+        super.init(
+            home: RequestHome(
+                session: reference,
+                pipeline: pipeline,
+                options: options,
+                startsImmediately: startRequestsImmediately
+            )
+        )
         reference.set(self)
     }
 

@@ -29,7 +29,7 @@ public class ConcurrentDispatchQueueScheduler: SchedulerType {
     /// The time of day.
     public var now: RxTime { Date() }
 
-    /// Runs `action` on the queue.
+    /// Runs `action` on the queue, beside other work.
     public func schedule<StateType>(
         _ state: StateType,
         action: @escaping (StateType) -> any Disposable
@@ -37,7 +37,7 @@ public class ConcurrentDispatchQueueScheduler: SchedulerType {
         queue.schedule(state, action: action)
     }
 
-    /// Runs `action` on the queue after `dueTime`.
+    /// Runs `action` on the queue after `dueTime`, beside other work.
     public func scheduleRelative<StateType>(
         _ state: StateType,
         dueTime: RxTimeInterval,

@@ -28,7 +28,8 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, O
     /// Whether `dispose()` was called.
     public var isDisposed: Bool { hub.isDisposed }
 
-    /// Passes an event on to every observer; after a terminal event nothing is passed on. May be called on any thread.
+    /// Passes an event on to every observer, and keeps an element as the current one; after a terminal event nothing
+    /// is passed on. May be called on any thread.
     public func on(_ event: Event<Element>) { hub.on(event) }
 
     /// This subject itself.

@@ -8,14 +8,14 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
 
     /// Transforms the element; none is left if it becomes nil.
     ///
-    /// - Parameter transform: What it throws becomes the sequence's error.
+    /// - Parameter transform: What it throws becomes the maybe's error.
     public func compactMap<Result>(_ transform: @escaping (Element) throws -> Result?) -> Maybe<Result> {
         Maybe(raw: source.compactMap(transform))
     }
 
     /// Leaves the element out if it does not satisfy a condition.
     ///
-    /// - Parameter predicate: What it throws becomes the sequence's error.
+    /// - Parameter predicate: What it throws becomes the maybe's error.
     public func filter(_ predicate: @escaping (Element) throws -> Bool) -> Maybe<Element> {
         Maybe(raw: source.filter(predicate))
     }
@@ -29,14 +29,14 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
 
     /// Goes on with a maybe made of the element.
     ///
-    /// - Parameter selector: What it throws becomes the sequence's error.
+    /// - Parameter selector: What it throws becomes the maybe's error.
     public func flatMapMaybe<Result>(_ selector: @escaping (Element) throws -> Maybe<Result>) -> Maybe<Result> {
         Maybe(raw: source.flatMap(selector))
     }
 
     /// Goes on with a completable made of the element.
     ///
-    /// - Parameter selector: What it throws becomes the sequence's error.
+    /// - Parameter selector: What it throws becomes the maybe's error.
     public func flatMapCompletable(_ selector: @escaping (Element) throws -> Completable) -> Completable {
         Completable(raw: source.flatMap(selector))
     }

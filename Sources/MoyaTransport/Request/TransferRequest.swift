@@ -72,6 +72,8 @@ public enum BodyDelivery: Sendable {
     case memory
     /// Written to this file, which is replaced; removed again when the transfer fails.
     case file(URL)
+    /// As ``file(_:)``, but what came of the body stays in the file when the transfer fails; the caller removes it.
+    case partialFile(URL)
     /// Handed over piece by piece; at most about `buffer` bytes wait for a slow reader, then the peer is made to wait.
     case stream(buffer: Int)
 }

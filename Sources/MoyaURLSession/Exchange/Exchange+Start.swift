@@ -26,7 +26,9 @@ extension Exchange {
         case .memory:
             return MemorySink()
         case .file(let url):
-            return try FileSink(url, host: request.host)
+            return try FileSink(url, keepsPartial: false, host: request.host)
+        case .partialFile(let url):
+            return try FileSink(url, keepsPartial: true, host: request.host)
         case .stream(let buffer):
             let channel = BodyChannel(
                 limit: buffer,

@@ -1,17 +1,19 @@
 import Foundation
 import MoyaTransport
 
-/// Writes the body to a file, which is removed again when the transfer fails.
+/// Writes the body to a file, which is removed again when the transfer fails, unless its part shall be kept.
 final class FileSink: ReplySink {
     private let url: URL
+    private let keepsPartial: Bool
     private let host: String
     private let handle: FileHandle
 
     /// Replaces the file by an empty one.
     ///
     /// - Throws: `cannotWriteFile`, naming the path.
-    init(_ url: URL, host: String) throws(TransferError) {
+    init(_ url: URL, keepsPartial: Bool, host: String) throws(TransferError) {
         self.url = url
+        self.keepsPartial = keepsPartial
         self.host = host
         do {
             try Data().write(to: url)
@@ -45,7 +47,7 @@ final class FileSink: ReplySink {
     func discard(_ error: TransferError) {
         // The transfer has its error already; what cannot be cleaned up must not hide it.
         try? handle.close()
-        try? FileManager.default.removeItem(at: url)
+        if !keepsPartial { try? FileManager.default.removeItem(at: url) }
     }
 
     private static func failure(_ url: URL, _ host: String, _ error: any Error) -> TransferError {

@@ -68,6 +68,26 @@ extension Conformance {
         }
 
         @Test(arguments: Transports.all)
+        func inTheBodyOfADownloadThePartStaysThatShallBeKept(subject: TransportUnderTest) async throws {
+            let server = try MockServer()
+            let response = MockResponse(body: .generated(count: 1 << 20)).fault(.stall, at: .body(afterBytes: 100_000))
+            server.route(nil, "/c", response: response)
+            let folder = try TemporaryFolder()
+            let place = folder.file("part.bin")
+            try await subject.with { transport in
+                let arrived = Signal()
+                let sink = EventSink { if case .received(100_000, _) = $0 { arrived.fire() } }
+                let request = TransferRequest(url: server.address("/c"), delivery: .partialFile(place))
+                let call = Task { try await transport.failure(request, events: sink) }
+                await arrived.wait()
+                call.cancel()
+                let error = try await call.value
+                #expect(error.code == .cancelled)
+                #expect(try Data(contentsOf: place) == MockPattern.data(0..<100_000))
+            }
+        }
+
+        @Test(arguments: Transports.all)
         func theReaderOfAStreamLearnsOfIt(subject: TransportUnderTest) async throws {
             let server = try MockServer()
             let response = MockResponse(body: .generated(count: 1 << 20)).fault(.stall, at: .body(afterBytes: 100_000))

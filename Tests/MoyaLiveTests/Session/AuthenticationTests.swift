@@ -52,9 +52,10 @@ import Testing
     @Test(
         "Basic is answered once, wherever among the challenges it stands",
         arguments: [
-            ["Basic realm=\"x\""], ["basic"], ["Digest realm=\"x\", nonce=\"n\"", "Basic realm=\"x\""],
-            ["Digest realm=\"x\", nonce=\"n\", Basic realm=\"x\""],
-            ["Basic realm=\"x\", Digest realm=\"x\", nonce=\"n\""],
+            ["Basic realm=\"x\""], ["basic"], ["Bearer realm=\"x\", scope=\"n\"", "Basic realm=\"x\""],
+            ["Bearer realm=\"x\", scope=\"n\", Basic realm=\"x\""],
+            ["Basic realm=\"x\", Bearer realm=\"x\", scope=\"n\""],
+            ["Digest realm=\"x\", nonce=\"n\", algorithm=SHA-512, Basic realm=\"x\""],
         ]
     )
     func basic(challenges: [String]) async throws {
@@ -76,8 +77,8 @@ import Testing
     @Test(
         "nothing but a challenge for Basic draws the password out",
         arguments: [
-            "Digest realm=\"x\", nonce=\"n\"", "Digest realm=\"a, Basic b\", nonce=\"n\"", "Bearer realm=\"Basic x\"",
-            "Basically x", "Digest realm=\"\\\", Basic \", nonce=\"n\"", "",
+            "Bearer realm=\"a, Basic b\", scope=\"n\"", "Bearer realm=\"Basic x\"",
+            "Basically x", "Bearer realm=\"\\\", Basic \", scope=\"n\"", "",
         ]
     )
     func notBasic(challenge: String) async throws {
@@ -86,6 +87,24 @@ import Testing
         #expect(response.statusCode == 401)
         #expect(server.requests.count == 1)
         #expect(server.requests.allSatisfy { $0.headers["Authorization"] == nil })
+    }
+
+    @Test(
+        "a challenge for Digest draws a proof out, never the password",
+        arguments: [
+            "Digest realm=\"x\", nonce=\"n\"", "Digest realm=\"a, Basic b\", nonce=\"n\"",
+            "Digest realm=\"\\\", Basic \", nonce=\"n\"", "Digest realm=\"x\", nonce=\"n\", Basic realm=\"x\"",
+        ]
+    )
+    func digest(challenge: String) async throws {
+        let server = try server(challenge)
+        let response = try await Way.awaited.result(of: server.target("/"), plugins: [credential]).get()
+        #expect(response.statusCode == 401)
+        let answers = server.requests.map { $0.headers["Authorization"] }
+        try #require(answers.count == 2)
+        #expect(answers[0] == nil)
+        #expect(answers[1]?.hasPrefix("Digest username=\"Ada\", realm=") == true)
+        #expect(answers[1]?.contains("secret") == false)
     }
 
     @Test("a body that can be sent again is, one that cannot leaves the challenge as the response")

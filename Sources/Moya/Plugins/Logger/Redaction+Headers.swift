@@ -8,7 +8,7 @@ extension NetworkLoggerPlugin.Redaction {
     }
 
     /// The value of a header field, or what stands for it.
-    func header(_ name: String, _ value: String) -> String {
+    package func header(_ name: String, _ value: String) -> String {
         hides(name) ? replacement : text(value)
     }
 

@@ -1,8 +1,9 @@
 import Foundation
+import MoyaHTTP
 
-extension NetworkLoggerPlugin.Redaction {
+extension NetworkLoggerPlugin.Redaction: SecretHiding {
     /// A text with the secrets replaced that stand in URLs, forms and JSON.
-    func text(_ text: String) -> String {
+    package func text(_ text: String) -> String {
         if names.isEmpty { return text }
         var bytes = Array(text.utf8)
         replace(SecretFinder(bytes).passwordsInURLs(), in: &bytes, by: replacement)
@@ -12,9 +13,14 @@ extension NetworkLoggerPlugin.Redaction {
     }
 
     /// A body with the secrets replaced; untouched if it is not UTF-8.
-    func body(_ data: Data) -> Data {
+    package func body(_ data: Data) -> Data {
         guard !names.isEmpty, let body = String(data: data, encoding: .utf8) else { return data }
         return Data(text(body).utf8)
+    }
+
+    /// A password, or what stands for it.
+    package func password(_ password: String) -> String {
+        hides("password") ? replacement : password
     }
 
     /// Replaces every one of `ranges`, which are in order and do not overlap.

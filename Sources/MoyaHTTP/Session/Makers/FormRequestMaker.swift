@@ -1,6 +1,7 @@
 public import Foundation
 
-extension Session {
+/// Makes requests that send forms; a part of ``Session``.
+open class FormRequestMaker: UploadRequestMaker, @unchecked Sendable {  // As its superclass.
     /// Sends a form that a closure fills. It is read while it is sent, whatever its size.
     ///
     /// - Parameters:
@@ -14,7 +15,7 @@ extension Session {
     ///   - fileManager: Removes files that were made for the request.
     ///   - requestModifier: Changes the `URLRequest`.
     /// - Returns: The request; nothing is sent before it is resumed.
-    public func upload(
+    open func upload(
         multipartFormData: @escaping (MultipartFormData) -> Void,
         to url: any URLConvertible,
         usingThreshold encodingMemoryThreshold: UInt64 = MultipartFormData.encodingMemoryThreshold,
@@ -23,7 +24,7 @@ extension Session {
         interceptor: (any RequestInterceptor)? = nil,
         shouldAutomaticallyResume: Bool? = nil,
         fileManager: FileManager = .default,
-        requestModifier: RequestModifier? = nil
+        requestModifier: Session.RequestModifier? = nil
     ) -> UploadRequest {
         upload(
             MultipartUpload(fileManager, multipartFormData),
@@ -43,7 +44,7 @@ extension Session {
     ///   - shouldAutomaticallyResume: Whether response handlers start it; `nil` leaves it to the session.
     ///   - fileManager: Removes files that were made for the request.
     /// - Returns: The request; nothing is sent before it is resumed.
-    public func upload(
+    open func upload(
         multipartFormData: @escaping (MultipartFormData) -> Void,
         with request: any URLRequestConvertible,
         usingThreshold encodingMemoryThreshold: UInt64 = MultipartFormData.encodingMemoryThreshold,
@@ -72,7 +73,7 @@ extension Session {
     ///   - fileManager: Removes files that were made for the request.
     ///   - requestModifier: Changes the `URLRequest`.
     /// - Returns: The request; nothing is sent before it is resumed.
-    public func upload(
+    open func upload(
         multipartFormData: MultipartFormData,
         to url: any URLConvertible,
         usingThreshold encodingMemoryThreshold: UInt64 = MultipartFormData.encodingMemoryThreshold,
@@ -81,7 +82,7 @@ extension Session {
         interceptor: (any RequestInterceptor)? = nil,
         shouldAutomaticallyResume: Bool? = nil,
         fileManager: FileManager = .default,
-        requestModifier: RequestModifier? = nil
+        requestModifier: Session.RequestModifier? = nil
     ) -> UploadRequest {
         upload(
             MultipartUpload(multipartFormData),
@@ -101,7 +102,7 @@ extension Session {
     ///   - shouldAutomaticallyResume: Whether response handlers start it; `nil` leaves it to the session.
     ///   - fileManager: Removes files that were made for the request.
     /// - Returns: The request; nothing is sent before it is resumed.
-    public func upload(
+    open func upload(
         multipartFormData: MultipartFormData,
         with request: any URLRequestConvertible,
         usingThreshold encodingMemoryThreshold: UInt64 = MultipartFormData.encodingMemoryThreshold,

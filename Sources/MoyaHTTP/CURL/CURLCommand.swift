@@ -4,26 +4,44 @@ import Foundation
 ///
 /// A body that is a stream or no UTF-8 text has no place on a command line: the first is left out, the second shown as
 /// far as it is text.
-struct CURLDescription {
-    /// The request.
-    let request: URLRequest
-    /// Fields that the session adds where the request has none of the name.
-    var sessionHeaders: [String: String] = [:]
-    /// What challenges are answered with.
-    var credential: URLCredential?
-    /// The cookies that the session would send.
-    var cookies: [HTTPCookie] = []
-    /// What is hidden.
-    var redaction = NetworkLoggerPlugin.Redaction.none
+package struct CURLCommand {
+    /// What stands in place of a command for a request that is not there, or has no host.
+    package static let failure = "$ curl command could not be created"
+
+    private let request: URLRequest
+    private let sessionHeaders: [String: String]
+    private let credential: URLCredential?
+    private let cookies: [HTTPCookie]
+    private let secrets: any SecretHiding
+
+    /// Makes a command.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - sessionHeaders: Fields that the session adds where the request has none of the name.
+    ///   - credential: What challenges are answered with.
+    ///   - cookies: The cookies that the session would send.
+    ///   - secrets: Hides what must not be shown; nothing by default.
+    package init(
+        request: URLRequest,
+        sessionHeaders: [String: String] = [:],
+        credential: URLCredential? = nil,
+        cookies: [HTTPCookie] = [],
+        hiding secrets: any SecretHiding = NothingHidden()
+    ) {
+        self.request = request
+        self.sessionHeaders = sessionHeaders
+        self.credential = credential
+        self.cookies = cookies
+        self.secrets = secrets
+    }
 
     /// The command, one option a line.
-    var text: String {
-        guard let url = request.url, url.host != nil, let method = request.httpMethod else {
-            return "$ curl command could not be created"
-        }
+    package var text: String {
+        guard let url = request.url, url.host != nil, let method = request.httpMethod else { return Self.failure }
         let address = url.absoluteString
         let parts = ["$ curl -v"] + methodOptions(method) + urlOptions(address) + credentialOptions + cookieOptions
-        return (parts + headerOptions + bodyOptions + [quoted(redaction.text(address))]).joined(separator: " \\\n\t")
+        return (parts + headerOptions + bodyOptions + [quoted(secrets.text(address))]).joined(separator: " \\\n\t")
     }
 
     private func methodOptions(_ method: String) -> [String] {
@@ -40,8 +58,7 @@ struct CURLDescription {
 
     private var credentialOptions: [String] {
         guard let user = credential?.user, let password = credential?.password else { return [] }
-        let shown = redaction.hides("password") ? redaction.replacement : password
-        return ["-u \(quoted("\(user):\(shown)"))"]
+        return ["-u \(quoted("\(user):\(secrets.password(password))"))"]
     }
 
     /// A field of the request's own wins over the session's cookies.
@@ -51,7 +68,7 @@ struct CURLDescription {
         let value = own ?? stored.joined(separator: "; ")
         guard !value.isEmpty else { return [] }
         // Without an equals sign, curl takes the value for the name of a file.
-        return [value.contains("=") ? "-b \(quoted(redaction.header("Cookie", value)))" : headerOption("Cookie", value)]
+        return [value.contains("=") ? "-b \(quoted(secrets.header("Cookie", value)))" : headerOption("Cookie", value)]
     }
 
     private var headerOptions: [String] {
@@ -67,12 +84,12 @@ struct CURLDescription {
 
     /// A field without a value is written with a semicolon; with a colon curl would leave it out.
     private func headerOption(_ name: String, _ value: String) -> String {
-        "-H \(quoted(value.isEmpty ? "\(name);" : "\(name): \(redaction.header(name, value))"))"
+        "-H \(quoted(value.isEmpty ? "\(name);" : "\(name): \(secrets.header(name, value))"))"
     }
 
     private var bodyOptions: [String] {
         guard let body = request.httpBody else { return [] }
-        let text = String(decoding: redaction.body(body), as: UTF8.self)
+        let text = String(decoding: secrets.body(body), as: UTF8.self)
         // After -d, a leading @ names a file.
         return ["\(text.hasPrefix("@") ? "--data-raw" : "-d") \(quoted(text))"]
     }
@@ -89,4 +106,31 @@ struct CURLDescription {
         }
         return word + "\""
     }
+}
+
+/// Puts something else in the place of what must not be shown.
+package protocol SecretHiding: Sendable {
+    /// A text in which URLs, forms and JSON may stand.
+    func text(_ text: String) -> String
+    /// The value of a header field.
+    func header(_ name: String, _ value: String) -> String
+    /// A body.
+    func body(_ data: Data) -> Data
+    /// A password.
+    func password(_ password: String) -> String
+}
+
+/// Shows everything.
+package struct NothingHidden: SecretHiding {
+    /// Makes one.
+    package init() {}
+
+    /// The text.
+    package func text(_ text: String) -> String { text }
+    /// The value.
+    package func header(_ name: String, _ value: String) -> String { value }
+    /// The body.
+    package func body(_ data: Data) -> Data { data }
+    /// The password.
+    package func password(_ password: String) -> String { password }
 }

@@ -1,6 +1,7 @@
 public import Foundation
 
-extension Session {
+/// Makes requests that send data, files and streams; a part of ``Session``.
+open class UploadRequestMaker: DownloadRequestMaker, @unchecked Sendable {  // As its superclass.
     /// Sends bytes.
     ///
     /// - Parameters:
@@ -13,7 +14,7 @@ extension Session {
     ///   - fileManager: Removes files that were made for the request.
     ///   - requestModifier: Changes the `URLRequest`.
     /// - Returns: The request; nothing is sent before it is resumed.
-    public func upload(
+    open func upload(
         _ data: Data,
         to convertible: any URLConvertible,
         method: HTTPMethod = .post,
@@ -21,7 +22,7 @@ extension Session {
         interceptor: (any RequestInterceptor)? = nil,
         shouldAutomaticallyResume: Bool? = nil,
         fileManager: FileManager = .default,
-        requestModifier: RequestModifier? = nil
+        requestModifier: Session.RequestModifier? = nil
     ) -> UploadRequest {
         upload(
             UploadRequest.Uploadable.data(data),
@@ -40,7 +41,7 @@ extension Session {
     ///   - shouldAutomaticallyResume: Whether response handlers start it; `nil` leaves it to the session.
     ///   - fileManager: Removes files that were made for the request.
     /// - Returns: The request; nothing is sent before it is resumed.
-    public func upload(
+    open func upload(
         _ data: Data,
         with convertible: any URLRequestConvertible,
         interceptor: (any RequestInterceptor)? = nil,
@@ -67,7 +68,7 @@ extension Session {
     ///   - fileManager: Removes files that were made for the request.
     ///   - requestModifier: Changes the `URLRequest`.
     /// - Returns: The request; nothing is sent before it is resumed.
-    public func upload(
+    open func upload(
         _ fileURL: URL,
         to convertible: any URLConvertible,
         method: HTTPMethod = .post,
@@ -75,7 +76,7 @@ extension Session {
         interceptor: (any RequestInterceptor)? = nil,
         shouldAutomaticallyResume: Bool? = nil,
         fileManager: FileManager = .default,
-        requestModifier: RequestModifier? = nil
+        requestModifier: Session.RequestModifier? = nil
     ) -> UploadRequest {
         upload(
             UploadRequest.Uploadable.file(fileURL, shouldRemove: false),
@@ -94,7 +95,7 @@ extension Session {
     ///   - shouldAutomaticallyResume: Whether response handlers start it; `nil` leaves it to the session.
     ///   - fileManager: Removes files that were made for the request.
     /// - Returns: The request; nothing is sent before it is resumed.
-    public func upload(
+    open func upload(
         _ fileURL: URL,
         with convertible: any URLRequestConvertible,
         interceptor: (any RequestInterceptor)? = nil,
@@ -121,7 +122,7 @@ extension Session {
     ///   - fileManager: Removes files that were made for the request.
     ///   - requestModifier: Changes the `URLRequest`.
     /// - Returns: The request; nothing is sent before it is resumed.
-    public func upload(
+    open func upload(
         _ stream: InputStream,
         to convertible: any URLConvertible,
         method: HTTPMethod = .post,
@@ -129,7 +130,7 @@ extension Session {
         interceptor: (any RequestInterceptor)? = nil,
         shouldAutomaticallyResume: Bool? = nil,
         fileManager: FileManager = .default,
-        requestModifier: RequestModifier? = nil
+        requestModifier: Session.RequestModifier? = nil
     ) -> UploadRequest {
         upload(
             UploadRequest.Uploadable.stream(stream),
@@ -148,7 +149,7 @@ extension Session {
     ///   - shouldAutomaticallyResume: Whether response handlers start it; `nil` leaves it to the session.
     ///   - fileManager: Removes files that were made for the request.
     /// - Returns: The request; nothing is sent before it is resumed.
-    public func upload(
+    open func upload(
         _ stream: InputStream,
         with convertible: any URLRequestConvertible,
         interceptor: (any RequestInterceptor)? = nil,

@@ -1,5 +1,8 @@
-extension Session {
-    /// Makes a request with dictionary parameters.
+public import Foundation
+
+/// Makes requests whose responses go to files; a part of ``Session``.
+open class DownloadRequestMaker: DataRequestMaker, @unchecked Sendable {  // As its superclass.
+    /// Makes a download with dictionary parameters.
     ///
     /// - Parameters:
     ///   - convertible: The URL.
@@ -10,8 +13,9 @@ extension Session {
     ///   - interceptor: Adapts the request and decides about retries, after the session's.
     ///   - shouldAutomaticallyResume: Whether response handlers start it; `nil` leaves it to the session.
     ///   - requestModifier: Changes the `URLRequest` before parameters are applied.
+    ///   - destination: Where the file goes; by default a temporary file, which is then the caller's.
     /// - Returns: The request; nothing is sent before it is resumed.
-    public func request(
+    open func download(
         _ convertible: any URLConvertible,
         method: HTTPMethod = .get,
         parameters: Parameters? = nil,
@@ -19,16 +23,18 @@ extension Session {
         headers: HTTPHeaders? = nil,
         interceptor: (any RequestInterceptor)? = nil,
         shouldAutomaticallyResume: Bool? = nil,
-        requestModifier: RequestModifier? = nil
-    ) -> DataRequest {
-        request(
+        requestModifier: Session.RequestModifier? = nil,
+        to destination: DownloadRequest.Destination? = nil
+    ) -> DownloadRequest {
+        download(
             RequestParts.source(convertible, method, parameters, encoding, headers, requestModifier),
             interceptor: interceptor,
-            shouldAutomaticallyResume: shouldAutomaticallyResume
+            shouldAutomaticallyResume: shouldAutomaticallyResume,
+            to: destination
         )
     }
 
-    /// Makes a request with `Encodable` parameters.
+    /// Makes a download with `Encodable` parameters.
     ///
     /// - Parameters:
     ///   - convertible: The URL.
@@ -39,8 +45,9 @@ extension Session {
     ///   - interceptor: Adapts the request and decides about retries, after the session's.
     ///   - shouldAutomaticallyResume: Whether response handlers start it; `nil` leaves it to the session.
     ///   - requestModifier: Changes the `URLRequest` before parameters are applied.
+    ///   - destination: Where the file goes; by default a temporary file, which is then the caller's.
     /// - Returns: The request; nothing is sent before it is resumed.
-    public func request<Parameters: Encodable & Sendable>(
+    open func download<Parameters: Encodable & Sendable>(
         _ convertible: any URLConvertible,
         method: HTTPMethod = .get,
         parameters: Parameters? = nil,
@@ -48,34 +55,50 @@ extension Session {
         headers: HTTPHeaders? = nil,
         interceptor: (any RequestInterceptor)? = nil,
         shouldAutomaticallyResume: Bool? = nil,
-        requestModifier: RequestModifier? = nil
-    ) -> DataRequest {
-        request(
+        requestModifier: Session.RequestModifier? = nil,
+        to destination: DownloadRequest.Destination? = nil
+    ) -> DownloadRequest {
+        download(
             RequestParts.source(convertible, method, parameters, encoder, headers, requestModifier),
             interceptor: interceptor,
-            shouldAutomaticallyResume: shouldAutomaticallyResume
+            shouldAutomaticallyResume: shouldAutomaticallyResume,
+            to: destination
         )
     }
 
-    /// Makes a request of something that is one.
+    /// Makes a download of something that is a request.
     ///
     /// - Parameters:
     ///   - convertible: Asked for the `URLRequest` once per attempt.
     ///   - interceptor: Adapts the request and decides about retries, after the session's.
     ///   - shouldAutomaticallyResume: Whether response handlers start it; `nil` leaves it to the session.
+    ///   - destination: Where the file goes; by default a temporary file, which is then the caller's.
     /// - Returns: The request; nothing is sent before it is resumed.
-    public func request(
+    open func download(
         _ convertible: any URLRequestConvertible,
         interceptor: (any RequestInterceptor)? = nil,
-        shouldAutomaticallyResume: Bool? = nil
-    ) -> DataRequest {
+        shouldAutomaticallyResume: Bool? = nil,
+        to destination: DownloadRequest.Destination? = nil
+    ) -> DownloadRequest {
         let options = RequestOptions(interceptor: interceptor, shouldAutomaticallyResume: shouldAutomaticallyResume)
-        return ready(DataRequest(convertible, home: home, options: options))
+        return ready(DownloadRequest(.request(convertible), to: destination, home: home, options: options))
     }
 
-    /// Makes a request ready, if the session does so before requests are resumed.
-    func ready<Kind: Request>(_ request: Kind) -> Kind {
-        if requestSetup == .eager { request.prepareEagerly() }
-        return request
+    /// Goes on with a download that was interrupted.
+    ///
+    /// - Parameters:
+    ///   - data: The ``DownloadRequest/resumeData`` of the interrupted one.
+    ///   - interceptor: Adapts the request and decides about retries, after the session's.
+    ///   - shouldAutomaticallyResume: Whether response handlers start it; `nil` leaves it to the session.
+    ///   - destination: Where the file goes; by default a temporary file, which is then the caller's.
+    /// - Returns: The request; nothing is sent before it is resumed.
+    open func download(
+        resumingWith data: Data,
+        interceptor: (any RequestInterceptor)? = nil,
+        shouldAutomaticallyResume: Bool? = nil,
+        to destination: DownloadRequest.Destination? = nil
+    ) -> DownloadRequest {
+        let options = RequestOptions(interceptor: interceptor, shouldAutomaticallyResume: shouldAutomaticallyResume)
+        return ready(DownloadRequest(.resumeData(data), to: destination, home: home, options: options))
     }
 }

@@ -1,9 +1,9 @@
 import Foundation
+import Moya
+import MoyaHTTP
 import Testing
 
-@testable import Moya
-
-struct CURLDescriptionTests {
+struct CURLCommandTests {
     private func request(
         _ url: String = "https://h/p",
         method: String = "GET",
@@ -33,7 +33,7 @@ struct CURLDescriptionTests {
     }
 
     @Test func writesOneOptionALine() throws {
-        let description = CURLDescription(
+        let description = CURLCommand(
             request: try request(headers: ["B": "request"]),
             sessionHeaders: ["Accept-Language": "en", "b": "session"]
         )
@@ -61,34 +61,34 @@ struct CURLDescriptionTests {
         let expected = [
             "-v", "-X", "POST", "-H", "Content-Type: text/plain", text.hasPrefix("@") ? "--data-raw" : "-d", text,
         ]
-        #expect(try words(CURLDescription(request: request).text) == expected + ["https://h/p"])
+        #expect(try words(CURLCommand(request: request).text) == expected + ["https://h/p"])
     }
 
     @Test(arguments: nasty.filter { !$0.contains("\n") && !$0.isEmpty })
     func aShellReadsBackExactlyTheHeader(text: String) throws {
         let request = try request(headers: ["X-Test": text])
         #expect(
-            try words(CURLDescription(request: request).text).dropLast() == [
+            try words(CURLCommand(request: request).text).dropLast() == [
                 "-v", "-X", "GET", "-H", "X-Test: \(text)",
             ]
         )
     }
 
     @Test func anEmptyHeaderIsSentToo() throws {
-        #expect(try CURLDescription(request: request(headers: ["X-Empty": ""])).text.contains(#"-H "X-Empty;""#))
+        #expect(try CURLCommand(request: request(headers: ["X-Empty": ""])).text.contains(#"-H "X-Empty;""#))
     }
 
     @Test func aBodyWithoutContentTypeStaysWithout() throws {
-        #expect(try CURLDescription(request: request(method: "POST", body: "x")).text.contains(#"-H "Content-Type:""#))
+        #expect(try CURLCommand(request: request(method: "POST", body: "x")).text.contains(#"-H "Content-Type:""#))
     }
 
     @Test func headIsAskedForWithoutBody() throws {
-        #expect(try words(CURLDescription(request: request(method: "HEAD")).text).contains("--head"))
+        #expect(try words(CURLCommand(request: request(method: "HEAD")).text).contains("--head"))
     }
 
     @Test(arguments: [("http://[::1]:80/p", "--globoff"), ("https://h/a/../b", "--path-as-is")])
     func curlIsKeptFromChangingTheURL(url: String, option: String) throws {
-        let words = try words(CURLDescription(request: request(url)).text)
+        let words = try words(CURLCommand(request: request(url)).text)
         #expect(words.last == url)
         #expect(words.contains(option))
     }
@@ -97,13 +97,15 @@ struct CURLDescriptionTests {
         let cookie = try #require(
             HTTPCookie(properties: [.name: "id", .value: "1", .domain: "h", .path: "/"])
         )
-        var description = CURLDescription(request: try request())
-        description.cookies = [cookie, cookie]
-        description.credential = URLCredential(user: "user", password: "pass", persistence: .none)
+        let description = CURLCommand(
+            request: try request(),
+            credential: URLCredential(user: "user", password: "pass", persistence: .none),
+            cookies: [cookie, cookie]
+        )
         let words = try words(description.text)
         #expect(words.contains("user:pass"))
         #expect(words.contains("id=1; id=1"))
-        let own = CURLDescription(request: try request(headers: ["Cookie": "own=1"]), cookies: [cookie])
+        let own = CURLCommand(request: try request(headers: ["Cookie": "own=1"]), cookies: [cookie])
         #expect(try self.words(own.text).contains("own=1"))
         #expect(!own.text.contains("id=1"))
         #expect(!own.text.contains("-H \"Cookie"))
@@ -113,23 +115,24 @@ struct CURLDescriptionTests {
         var request = try request()
         request.httpShouldHandleCookies = false
         let cookie = try #require(HTTPCookie(properties: [.name: "id", .value: "1", .domain: "h", .path: "/"]))
-        #expect(!CURLDescription(request: request, cookies: [cookie]).text.contains("-b"))
+        #expect(!CURLCommand(request: request, cookies: [cookie]).text.contains("-b"))
     }
 
     @Test func aRequestWithoutHostCannotBeWritten() throws {
-        #expect(try CURLDescription(request: request("/p")).text == "$ curl command could not be created")
+        #expect(try CURLCommand(request: request("/p")).text == "$ curl command could not be created")
     }
 
     @Test func secretsAreHiddenWhenAsked() throws {
         let headers = ["Authorization": "Bearer s3cret", "Cookie": "id=s3cret", "Accept": "a"]
         let url = "https://u:s3cret@h/p?token=s3cret&a=b"
-        var description = CURLDescription(
-            request: try request(url, method: "POST", headers: headers, body: #"{"password":"s3cret","n":1}"#)
+        let request = try request(url, method: "POST", headers: headers, body: #"{"password":"s3cret","n":1}"#)
+        let credential = URLCredential(user: "user", password: "s3cret", persistence: .none)
+        #expect(CURLCommand(request: request, credential: credential).text.contains("s3cret"))
+        let description = CURLCommand(
+            request: request,
+            credential: credential,
+            hiding: NetworkLoggerPlugin.Redaction.default
         )
-        description.credential = URLCredential(user: "user", password: "s3cret", persistence: .none)
-        description.cookies = []
-        #expect(description.text.contains("s3cret"))
-        description.redaction = .default
         #expect(!description.text.contains("s3cret"))
         #expect(try words(description.text).contains(#"{"password":"<redacted>","n":1}"#))
         #expect(try words(description.text).contains("Accept: a"))
