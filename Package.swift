@@ -56,7 +56,7 @@ let package = Package(
         ),
         .testTarget(
             name: "SessionTests",
-            dependencies: ["MoyaHTTP", "MoyaTransport", "MoyaMockServer"],
+            dependencies: ["MoyaHTTP", "MoyaTransport", "MoyaURLSession", "MoyaMockServer"],
             swiftSettings: strict
         ),
         .testTarget(name: "MoyaSwift5Tests", dependencies: ["Moya"], swiftSettings: [.swiftLanguageMode(.v5)]),

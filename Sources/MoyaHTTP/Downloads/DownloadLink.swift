@@ -14,9 +14,18 @@ struct DownloadLink: Link {
 
     func send(_ call: Call, next: Next) async throws(CallFailure) -> Reply {
         guard case .file(let destination) = call.delivery else { return try await next(call) }
-        do {
+        do throws(CallFailure) {
             var reply = try await next(call)
-            if case .file(let file) = reply.body { reply.body = .file(try move(file, to: destination, reply: reply)) }
+            guard case .file(let file) = reply.body else { return reply }
+            let owner = call.owner as? DownloadRequest
+            do throws(CallFailure) {
+                let target = try move(file, to: destination, reply: reply)
+                reply.body = .file(target)
+                owner?.didMove(.success(target))
+            } catch {
+                owner?.didMove(.failure(error.error.asAFError(or: .sessionTaskFailed(error: error.error))))
+                throw error
+            }
             return reply
         } catch {
             throw readingBody(of: error)

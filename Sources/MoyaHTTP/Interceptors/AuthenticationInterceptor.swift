@@ -95,9 +95,9 @@ where AuthenticatorType: Authenticator {
             completion(result.failure.map { .doNotRetryWithError($0) } ?? .retry)
         }
         // The authenticator is the app's: it is asked while no lock is held.
-        let current = credential
-        let isCurrent = current.map { authenticator.isRequest(urlRequest, authenticatedWith: $0) } ?? true
-        switch machine.withLock({ $0.retry(answer, isCurrent: { _ in isCurrent }, now: Self.now) }) {
+        let (newest, generation) = machine.withLock { ($0.credential, $0.generation) }
+        let isCurrent = newest.map { authenticator.isRequest(urlRequest, authenticatedWith: $0) } ?? true
+        switch machine.withLock({ $0.retry(answer, current: isCurrent ? generation : nil, now: Self.now) }) {
         case .retry: completion(.retry)
         case .refresh(let credential): refresh(credential, for: session)
         case .wait: break

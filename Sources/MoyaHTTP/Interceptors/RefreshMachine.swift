@@ -26,6 +26,8 @@ struct RefreshMachine<Credential: AuthenticationCredential, Waiter> {
     }
 
     private(set) var credential: Credential?
+    /// Counts the credentials, so that what was found out about one is not taken for the next.
+    private(set) var generation = 0
     private let window: (interval: TimeInterval, maximumAttempts: Int)?
     private var isRefreshing = false
     private var holdsAdaptations = false
@@ -40,7 +42,7 @@ struct RefreshMachine<Credential: AuthenticationCredential, Waiter> {
 
     /// The app set a credential.
     mutating func set(_ credential: Credential?) {
-        self.credential = credential
+        replace(with: credential)
         failure = nil
     }
 
@@ -60,10 +62,11 @@ struct RefreshMachine<Credential: AuthenticationCredential, Waiter> {
 
     /// A request was not authenticated.
     ///
-    /// - Parameter isCurrent: Whether it carried the credential that is there now.
-    mutating func retry(_ waiter: Waiter, isCurrent: (Credential) -> Bool, now: TimeInterval) -> Decision {
+    /// - Parameter current: The generation of the credential that it carried, if that was the newest when it was asked
+    ///   for; `nil` if it was an older one.
+    mutating func retry(_ waiter: Waiter, current: Int?, now: TimeInterval) -> Decision {
         guard let credential else { return .fail(AuthenticationError.missingCredential) }
-        guard isCurrent(credential) else { return .retry }
+        guard current == generation else { return .retry }
         if isRefreshing {
             waiting.retrying.append(waiter)
             return .wait
@@ -80,12 +83,17 @@ struct RefreshMachine<Credential: AuthenticationCredential, Waiter> {
         isRefreshing = false
         switch result {
         case .success(let new):
-            credential = new
+            replace(with: new)
             failure = nil
         case .failure(let error): failure = error
         }
         defer { waiting = Waiting() }
         return waiting
+    }
+
+    private mutating func replace(with new: Credential?) {
+        credential = new
+        generation += 1
     }
 
     private mutating func begin(at now: TimeInterval, holdingAdaptations: Bool) -> Bool {

@@ -91,14 +91,16 @@ extension DataStreamRequest {
         let token = CancellationToken(request: self)
         receivers.withLock { receivers in
             receivers.append { [weak self] piece in
+                guard let self else { return }
                 let result = make(piece)
-                if case .failure = result, let self, automaticallyCancelOnStreamError { cancel() }
-                row.async { [weak self] in
-                    guard self?.isCancelled == false else { return }
+                if case .failure = result, automaticallyCancelOnStreamError { cancel() }
+                // Pieces that wait for a slow queue keep their request.
+                row.async { [self] in
+                    guard !isCancelled else { return }
                     do {
                         try stream(Stream(event: .stream(result), token: token))
                     } catch {
-                        self?.end(
+                        end(
                             with: error.asAFError(
                                 or: .responseSerializationFailed(
                                     reason: .customSerializationFailed(error: error)

@@ -91,6 +91,7 @@ public final class DataStreamRequest: Request, @unchecked Sendable {  // As its 
             }
         } catch {
             let failure = AFError(error, request: reply.request)
+            take(reply.withoutBody)
             throw CallFailure(failure, request: reply.request, reply: reply.withoutBody)
         }
         return reply.withoutBody

@@ -51,11 +51,9 @@ public final class DownloadRequest: Request, @unchecked Sendable {  // As its su
         }
     }
 
-    override func consume(_ reply: Reply) async throws(CallFailure) -> Reply {
-        if let file = reply.fileURL {
-            tellTask { $0.request(self, didFinishDownloadingUsing: $1, with: .success(file)) }
-        }
-        return reply
+    /// The file was moved to its destination, or not.
+    func didMove(_ result: Result<URL, AFError>) {
+        tellTask { $0.request(self, didFinishDownloadingUsing: $1, with: result) }
     }
 
     override func didValidate(_ reply: Reply, _ response: HTTPURLResponse, _ result: ValidationResult) {
@@ -91,14 +89,5 @@ public final class DownloadRequest: Request, @unchecked Sendable {  // As its su
             guard let folder = FileManager.default.urls(for: directory, in: domain).first else { return (file, []) }
             return (folder.appendingPathComponent(SuggestedFileName.name(for: response)), options)
         }
-    }
-}
-
-/// The name that a response suggests for its file, made safe: it never leads out of its folder.
-enum SuggestedFileName {
-    static func name(for response: HTTPURLResponse) -> String {
-        let suggested = response.suggestedFilename ?? response.url?.lastPathComponent ?? ""
-        let last = suggested.split(whereSeparator: { "/\\".contains($0) }).last.map(String.init) ?? ""
-        return ["", ".", ".."].contains(last) ? "download" : last
     }
 }

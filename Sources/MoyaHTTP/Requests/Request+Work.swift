@@ -73,7 +73,6 @@ extension Request {
         do {
             take(try await consume(try await home.pipeline.send(call)))
         } catch {
-            take(error)
             let failure = error.error.asAFError(or: .sessionTaskFailed(error: error.error))
             let isDeserted = failure.isSessionInvalidatedError && home.isDeserted
             locked.withLock { $0.error = isDeserted ? .sessionDeinitialized : failure }
@@ -81,7 +80,7 @@ extension Request {
         tellTask { [error] in $0.request(self, didCompleteTask: $1, with: error) }
     }
 
-    private func take(_ reply: Reply) {
+    func take(_ reply: Reply) {
         let response = reply.makeResponse()
         locked.withLock { state in
             state.reply = reply

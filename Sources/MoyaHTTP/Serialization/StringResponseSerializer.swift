@@ -64,16 +64,8 @@ extension ResponseSerializer where Self == StringResponseSerializer {
 extension HTTPURLResponse {
     /// The encoding that `charset` names (RFC 9110, section 8.3.2).
     fileprivate var textEncoding: String.Encoding? {
-        let parameters = value(forHTTPHeaderField: "Content-Type")?.split(separator: ";").dropFirst() ?? []
-        for parameter in parameters {
-            let halves = parameter.split(separator: "=", maxSplits: 1)
-            guard halves.count == 2, halves[0].trimmingCharacters(in: .whitespaces).lowercased() == "charset" else {
-                continue
-            }
-            let name = halves[1].trimmingCharacters(in: CharacterSet(charactersIn: "\"").union(.whitespaces))
-            return Self.encodings[name.lowercased()]
-        }
-        return nil
+        let charset = value(forHTTPHeaderField: "Content-Type").flatMap { FieldParameters($0)["charset"] }
+        return charset.flatMap { Self.encodings[$0.lowercased()] }
     }
 
     private static let encodings: [String: String.Encoding] = [

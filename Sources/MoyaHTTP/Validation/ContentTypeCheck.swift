@@ -6,7 +6,7 @@ struct ContentTypeCheck {
     let acceptable: [String]
 
     func failure(of reply: Reply) -> AFError? {
-        if case .data(let data) = reply.body, data.isEmpty { return nil }
+        if reply.hasEmptyBody { return nil }
         let types = acceptable.compactMap(MediaType.init)
         guard let text = reply.head.headers.value(for: "Content-Type"), let type = MediaType(text) else {
             if types.contains(where: { $0 == MediaType("*/*") }) { return nil }
@@ -38,5 +38,16 @@ struct MediaType: Equatable {
     func matches(_ other: MediaType) -> Bool {
         (type == "*" || type.equalsIgnoringASCIICase(other.type))
             && (subtype == "*" || subtype.equalsIgnoringASCIICase(other.subtype))
+    }
+}
+
+extension Reply {
+    /// Whether no byte came, in memory or in a file; of a stream nobody knows yet.
+    fileprivate var hasEmptyBody: Bool {
+        switch body {
+        case .data(let data): data.isEmpty
+        case .file(let file): (try? file.resourceValues(forKeys: [.fileSizeKey]))?.fileSize == 0
+        case .stream: false
+        }
     }
 }

@@ -5,7 +5,7 @@ import MoyaTransport
 import Testing
 
 /// Digest on the wire (RFC 7616). The proofs are checked with the system's own tools.
-@Suite struct DigestTests {
+@Suite(.everyEngine, .timeLimit(.minutes(1))) struct DigestTests {
     private func server(_ challenges: [String]) throws -> MockServer {
         let server = try MockServer()
         server.route("*") { request in

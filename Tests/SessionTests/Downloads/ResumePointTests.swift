@@ -5,7 +5,7 @@ import MoyaTransport
 import Testing
 
 /// When there is something to go on from, and what becomes of the files.
-@Suite(.serialized) struct ResumePointTests {
+@Suite(.everyEngine, .serialized, .timeLimit(.minutes(2))) struct ResumePointTests {
     private let before: Set<String>
 
     init() throws {

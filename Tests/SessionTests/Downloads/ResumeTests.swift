@@ -4,7 +4,7 @@ import MoyaMockServer
 import MoyaTransport
 import Testing
 
-@Suite(.serialized) struct ResumeTests {
+@Suite(.everyEngine, .serialized, .timeLimit(.minutes(2))) struct ResumeTests {
     private let folder: TemporaryFolder
     private let before: Set<String>
 

@@ -4,7 +4,7 @@ import MoyaMockServer
 import MoyaTransport
 import Testing
 
-@Suite struct NotificationTests {
+@Suite(.everyEngine, .timeLimit(.minutes(1))) struct NotificationTests {
     private static let names: [(name: Notification.Name, event: String)] = [
         (Request.didResumeNotification, "didResume"), (Request.didSuspendNotification, "didSuspend"),
         (Request.didCancelNotification, "didCancel"), (Request.didFinishNotification, "didFinish"),

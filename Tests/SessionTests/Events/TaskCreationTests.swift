@@ -3,7 +3,7 @@ import MoyaHTTP
 import MoyaMockServer
 import Testing
 
-@Suite struct TaskCreationTests {
+@Suite(.everyEngine, .timeLimit(.minutes(1))) struct TaskCreationTests {
     @Test("every attempt has a task with its request, told once on the queue that was named")
     func everyAttempt() async throws {
         let server = try MockServer()

@@ -46,7 +46,7 @@ private final class TokenAuthenticator: Authenticator {
     }
 }
 
-@Suite struct AuthenticationTests {
+@Suite(.everyEngine) struct AuthenticationTests {
     /// A server that wants the token `new`, which it hands out after a while.
     private func server() throws -> MockServer {
         let server = try MockServer()

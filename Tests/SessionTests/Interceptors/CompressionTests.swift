@@ -3,7 +3,7 @@ import MoyaHTTP
 import MoyaMockServer
 import Testing
 
-@Suite struct CompressionTests {
+@Suite(.everyEngine, .timeLimit(.minutes(1))) struct CompressionTests {
     private typealias Compressor = DeflateRequestCompressor
 
     /// What a compressor makes of a request.

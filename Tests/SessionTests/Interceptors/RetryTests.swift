@@ -36,7 +36,7 @@ private final class CountingInterceptor: RequestInterceptor {
 
 private struct Refused: Error {}
 
-@Suite struct RetryTests {
+@Suite(.everyEngine) struct RetryTests {
     private func server(_ status: Int = 500) throws -> MockServer {
         let server = try MockServer()
         server.route("/", response: .text("x", status: status))

@@ -4,7 +4,7 @@ import MoyaMockServer
 import MoyaTransport
 import Testing
 
-@Suite struct LifecycleTests {
+@Suite(.everyEngine) struct LifecycleTests {
     private func server() throws -> MockServer {
         let server = try MockServer()
         server.route("/", response: .text("body"))

@@ -5,7 +5,7 @@ import MoyaTransport
 import Testing
 
 /// Requests whose session is not kept: they are told once, whenever it goes.
-@Suite struct ReleasedSessionTests {
+@Suite(.everyEngine, .timeLimit(.minutes(1))) struct ReleasedSessionTests {
     /// A request of one kind, with a handler, of a session that is let go of before, after or between.
     enum Kind: CaseIterable {
         case data, upload, download, stream
@@ -24,7 +24,11 @@ import Testing
     private func handle(_ request: Request, _ tell: @escaping @Sendable (AFError?) -> Void) {
         switch request {
         case let request as DataRequest: request.response(queue: callbacks) { tell($0.error) }
-        case let request as DownloadRequest: request.response(queue: callbacks) { tell($0.error) }
+        case let request as DownloadRequest:
+            request.response(queue: callbacks) { response in
+                if let file = response.fileURL { try? FileManager.default.removeItem(at: file) }
+                tell(response.error)
+            }
         case let request as DataStreamRequest:
             request.responseStream(on: callbacks) { stream in
                 if case .complete(let completion) = stream.event { tell(completion.error) }

@@ -4,7 +4,7 @@ import MoyaMockServer
 import MoyaTransport
 import Testing
 
-@Suite struct InputStreamTests {
+@Suite(.everyEngine, .timeLimit(.minutes(1))) struct InputStreamTests {
     /// What a reader of a stream saw.
     private struct Outcome: Sendable {
         var data = Data()
@@ -68,7 +68,7 @@ import Testing
         #expect(outcome.error?.responseCode == 500)
     }
 
-    @Test("a stream that is closed in the middle cancels its request, and the server stops")
+    @Test("a stream that is closed in the middle cancels its request, and the server stops", .needs("back-pressure"))
     func closed() async throws {
         let server = try MockServer()
         server.route("/", response: MockResponse(body: .generated(count: 1 << 30)))
@@ -91,7 +91,7 @@ import Testing
         #expect(await outcome.error?.isExplicitlyCancelledError == true)
     }
 
-    @Test("a stream that nobody reads holds the server back")
+    @Test("a stream that nobody reads holds the server back", .needs("back-pressure"))
     func slowReader() async throws {
         let server = try MockServer()
         server.route("/", response: MockResponse(body: .generated(count: 1 << 28)))
