@@ -32,9 +32,9 @@ import Testing
         switch place {
         case .empty, .fresh, .outdated, .exhausted: break
         case .refreshingForAdapt: _ = machine.adapt(0, now: 0)
-        case .refreshingForRetry: _ = machine.retry(0, isCurrent: { _ in true }, now: 0)
+        case .refreshingForRetry: _ = machine.retry(0, current: machine.generation, now: 0)
         case .failed, .failedOutdated:
-            _ = machine.retry(0, isCurrent: { _ in true }, now: 0)
+            _ = machine.retry(0, current: machine.generation, now: 0)
             _ = machine.refreshed(.failure(Refused()))
         }
         return machine
@@ -50,7 +50,7 @@ import Testing
     }
 
     private func retry(_ machine: inout Machine, _ waiter: Int, current: Bool, now: TimeInterval = 1) -> Decided {
-        switch machine.retry(waiter, isCurrent: { _ in current }, now: now) {
+        switch machine.retry(waiter, current: current ? machine.generation : nil, now: now) {
         case .retry: .retry
         case .refresh(let token): .refresh(token.name)
         case .wait: .wait

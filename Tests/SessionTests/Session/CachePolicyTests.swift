@@ -5,7 +5,7 @@ import MoyaTransport
 import Testing
 
 /// A session behaves like one whose cache is empty.
-@Suite struct CachePolicyTests {
+@Suite(.everyEngine, .timeLimit(.minutes(1))) struct CachePolicyTests {
     /// Says when it is asked, which it never is.
     private struct Recorder: CachedResponseHandler {
         let journal: Journal<URL?>

@@ -90,7 +90,7 @@ private final class WatchingSession: Session, @unchecked Sendable {
     }
 }
 
-@Suite struct SubclassTests {
+@Suite(.everyEngine, .timeLimit(.minutes(1))) struct SubclassTests {
     @Test("a subclass sees, and changes, what is asked of its session")
     func overridden() async throws {
         let server = try MockServer()
