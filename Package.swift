@@ -47,13 +47,6 @@ let package = Package(
         ),
         .target(name: "MoyaMockServer", dependencies: ["CMoyaMockServer"], swiftSettings: strict),
 
-        .executableTarget(
-            name: "tour",
-            dependencies: ["Moya", "MoyaMockServer"],
-            path: "Examples/Tour",
-            swiftSettings: strict
-        ),
-
         .testTarget(name: "MoyaHTTPTests", dependencies: ["MoyaHTTP"], swiftSettings: strict),
         .testTarget(name: "MoyaHTTPSwift5Tests", dependencies: ["MoyaHTTP"], swiftSettings: [.swiftLanguageMode(.v5)]),
         .testTarget(
@@ -171,15 +164,75 @@ package.targets += [
     .target(name: "RxMoya", dependencies: ["Moya", "MoyaRx", rxSwift], swiftSettings: strict),
     .target(name: "CombineMoya", dependencies: ["Moya", openCombine], swiftSettings: strict + combine),
     .target(name: "ReactiveMoya", dependencies: ["Moya", reactiveSwift], swiftSettings: strict),
-    .executableTarget(
-        name: "rx-app",
-        dependencies: ["RxMoya", "Moya", "MoyaMockServer"],
-        path: "Examples/RxApp",
-        swiftSettings: likeApps
-    ),
 
     .testTarget(name: "MoyaRxTests", dependencies: ["MoyaRx"], swiftSettings: likeApps),
     .testTarget(name: "RxMoyaTests", dependencies: ["RxMoya"], swiftSettings: likeApps),
+    .testTarget(
+        name: "AdapterTests",
+        dependencies: ["RxMoya", "CombineMoya", "ReactiveMoya", "Moya", "MoyaMockServer", openCombine, reactiveSwift],
+        swiftSettings: likeApps + combine
+    ),
+]
+
+// MARK: Examples
+
+// In Swift 5 mode where the style of the tutorials needs it, with a twin in Swift 6 in the folder Async.
+let likeNewApps: [SwiftSetting] = [.swiftLanguageMode(.v6)]
+let stage: [Target.Dependency] = ["Moya", "MoyaHTTP", "MoyaMockServer", "ExampleStory"]
+let examples: [Target.Dependency] = [
+    "WeatherExample", "GitHubExample", "GameExample", "MusicExample", "PersonExample", "RadioExample",
+]
+
+package.targets += [
+    .target(
+        name: "ExampleStory",
+        dependencies: ["Moya", "MoyaHTTP"],
+        path: "Examples/Story",
+        swiftSettings: likeNewApps
+    ),
+    .target(
+        name: "WeatherExample",
+        dependencies: stage,
+        path: "Examples/Weather",
+        exclude: ["Async"],
+        swiftSettings: likeApps
+    ),
+    .target(name: "WeatherAsync", dependencies: ["Moya"], path: "Examples/Weather/Async", swiftSettings: likeNewApps),
+    .target(
+        name: "GitHubExample",
+        dependencies: stage + ["RxMoya"],
+        path: "Examples/GitHub",
+        swiftSettings: likeNewApps
+    ),
+    .target(
+        name: "GameExample",
+        dependencies: stage,
+        path: "Examples/Game",
+        exclude: ["Async"],
+        swiftSettings: likeApps
+    ),
+    .target(
+        name: "GameAsync",
+        dependencies: ["Moya", "MoyaHTTP"],
+        path: "Examples/Game/Async",
+        swiftSettings: likeNewApps
+    ),
+    .target(
+        name: "MusicExample",
+        dependencies: stage + ["RxMoya"],
+        path: "Examples/Music",
+        exclude: ["Async"],
+        swiftSettings: likeApps
+    ),
+    .target(name: "MusicAsync", dependencies: ["Moya"], path: "Examples/Music/Async", swiftSettings: likeNewApps),
+    .target(name: "PersonExample", dependencies: stage, path: "Examples/Person", swiftSettings: likeNewApps),
+    .target(name: "RadioExample", dependencies: stage, path: "Examples/Radio", swiftSettings: likeNewApps),
+    .executableTarget(
+        name: "tour",
+        dependencies: ["ExampleStory"] + examples,
+        path: "Examples/Tour",
+        swiftSettings: likeNewApps
+    ),
     .executableTarget(
         name: "session-tour",
         dependencies: ["MoyaHTTP", "MoyaMockServer"],
@@ -197,10 +250,9 @@ package.targets += [
         dependencies: ["session-tour", "file-sync"],
         swiftSettings: likeApps
     ),
-    .testTarget(name: "RxAppTests", dependencies: ["rx-app"], swiftSettings: likeApps),
     .testTarget(
-        name: "AdapterTests",
-        dependencies: ["RxMoya", "CombineMoya", "ReactiveMoya", "Moya", "MoyaMockServer", openCombine, reactiveSwift],
-        swiftSettings: likeApps + combine
+        name: "ExamplesTests",
+        dependencies: stage + examples + ["WeatherAsync", "GameAsync", "MusicAsync"],
+        swiftSettings: likeApps
     ),
 ]

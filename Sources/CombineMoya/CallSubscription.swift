@@ -27,13 +27,12 @@
         }
 
         func cancel() {
-            let call = lock.withLock {
-                state.cancelled()
-                subscriber = nil
-                defer { self.call = nil }
-                return self.call
+            // Let go of outside the lock: the end of a value or a subscriber may lead back here.
+            let (values, subscriber, call) = lock.withLock {
+                defer { (self.subscriber, self.call) = (nil, nil) }
+                return (state.cancelled(), self.subscriber, self.call)
             }
-            call?.cancel()
+            withExtendedLifetime((values, subscriber)) { call?.cancel() }
         }
 
         private func startCall() {

@@ -38,9 +38,10 @@
             if self.completion == nil { self.completion = completion }
         }
 
-        mutating func cancelled() {
+        mutating func cancelled() -> [Output] {
             isOver = true
-            values.removeAll()
+            defer { values = [] }
+            return values
         }
 
         /// - Returns: Whether this caller is the one to send what waits.

@@ -22,3 +22,6 @@ public typealias RequestMultipartFormData = MoyaHTTP.MultipartFormData
 
 /// Says where a download goes: gets the temporary file and the response, gives the final file and how to move there.
 public typealias DownloadDestination = MoyaHTTP.DownloadDestination
+
+/// Changes requests and decides about retries.
+public typealias RequestInterceptor = MoyaHTTP.RequestInterceptor

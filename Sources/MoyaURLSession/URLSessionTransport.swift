@@ -39,7 +39,7 @@ public final class URLSessionTransport: Transport {
     ///   - request: What to send and where the body goes.
     ///   - events: Told on the session's delegate queue.
     /// - Returns: The reply once the exchange is over, or, for a streamed body, once its head is there.
-    /// - Throws: A ``MoyaTransport/TransferError`` that names the host and what went wrong.
+    /// - Throws: A `TransferError` that names the host and what went wrong.
     public func send(_ request: TransferRequest, events: EventSink) async throws(TransferError) -> TransferReply {
         if let problem { throw problem }
         let exchange = try session.makeExchange(try OutgoingRequest(request), events: events)

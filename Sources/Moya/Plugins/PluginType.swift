@@ -4,13 +4,16 @@
 /// ``implementedHooks()`` finds one that is misspelled and therefore never called. For one call they come in this
 /// order, each over all plugins in the order in which the provider was given them:
 ///
-/// 1. `prepare` and ``willSend(_:target:)-7bcvg``, once per attempt;
+/// 1. `prepare` and `willSend`, once per attempt;
 /// 2. `didReceive` with the result as it came;
 /// 3. `process`, each with what the one before gave; the last one's result is the caller's.
 public protocol PluginType {
     /// Changes a request before it is sent.
     ///
-    /// - Parameter target: What the call was made for; a ``MultiTarget`` if the provider serves those.
+    /// - Parameters:
+    ///   - request: The request as the plugins before left it.
+    ///   - target: What the call was made for; a ``MultiTarget`` if the provider serves those.
+    /// - Returns: The request for the next plugin; the last one's is sent.
     func prepare(_ request: URLRequest, target: any TargetType) -> URLRequest
 
     /// Told right before a request is sent or stubbed.

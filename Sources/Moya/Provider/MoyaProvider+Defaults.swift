@@ -4,13 +4,14 @@ public import MoyaHTTP
 extension MoyaProvider {
     /// The endpoint that a target's own properties describe; its sample is status 200 with `sampleData`.
     public final class func defaultEndpointMapping(for target: Target) -> Endpoint {
-        let target = Handover(target)
+        // Handed over: from here on only the endpoint touches the copy that its sample is asked of.
+        nonisolated(unsafe) let sampled = target
         return Endpoint(
-            url: target.value.absoluteURLString,
-            sampleResponseClosure: { .networkResponse(200, target.value.sampleData) },
-            method: target.value.method,
-            task: target.value.task,
-            httpHeaderFields: target.value.headers
+            url: target.absoluteURLString,
+            sampleResponseClosure: { .networkResponse(200, sampled.sampleData) },
+            method: target.method,
+            task: target.task,
+            httpHeaderFields: target.headers
         )
     }
 

@@ -3,28 +3,8 @@ import MoyaHTTP
 import MoyaTransport
 
 extension MoyaProvider {
-    /// What a call came to, before the app is told.
-    struct Outcome: Sendable {
-        let result: Result<Response, MoyaError>
-        let place: CallDelivery.Place
-        /// What plugins know of the call so far.
-        var telling = Telling.announced
-        /// The seat in a flight that others may share; ``InflightRegistry/complete(_:)`` gives it back.
-        var seat: InflightRegistry.Seat?
-    }
-
-    /// What plugins know of a call.
-    enum Telling {
-        /// Nothing: it failed before it was sent.
-        case nothing
-        /// That it was sent.
-        case announced
-        /// Its result as well.
-        case everything
-    }
-
     /// Makes one call, from target to result: the only way, for closures, `async` and adapters alike.
-    func outcome(of target: Target, for caller: Caller) async -> Outcome {
+    func outcome(of target: Target, for caller: Caller) async -> CallOutcome {
         let endpoint = endpoint(target)
         let stub = stubClosure(target)
         if let inflights { return await sharedOutcome(of: target, endpoint, stub: stub, for: caller, in: inflights) }
@@ -38,10 +18,10 @@ extension MoyaProvider {
         stub: Moya.StubBehavior,
         events: (any CallEvents)?,
         queue: DispatchQueue?
-    ) async -> Outcome {
+    ) async -> CallOutcome {
         switch await RequestMapping.request(for: endpoint, by: requestClosure) {
         case .failure(let error):
-            return Outcome(result: .failure(error), place: .here, telling: .nothing)
+            return CallOutcome(result: .failure(error), place: .here, telling: .nothing)
         case .success(let request) where stub.isStub && isSubclass:
             return await overriddenStub(request, endpoint, target: target, stub: stub, events: events, queue: queue)
         case .success(let request):
@@ -57,7 +37,7 @@ extension MoyaProvider {
         stub: Moya.StubBehavior,
         events: (any CallEvents)?,
         telling: Telling = .nothing
-    ) async -> Outcome {
+    ) async -> CallOutcome {
         let place = stub.isStub ? CallDelivery.Place.namedQueue : .queue
         let announcement = plugins.isEmpty || telling != .nothing ? nil : Announcement(target)
         do throws(MoyaError) {
@@ -68,19 +48,19 @@ extension MoyaProvider {
             if let announcement { call.context = announcement }
             do {
                 let reply = try await pipeline.send(call)
-                return Outcome(result: .success(Response(reply, isStub: stub.isStub)), place: place)
+                return CallOutcome(result: .success(Response(reply, isStub: stub.isStub)), place: place)
             } catch {
                 throw MoyaError(error, isStub: stub.isStub)
             }
         } catch {
             let isAnnounced = announcement?.wasMade ?? true
-            return Outcome(result: .failure(error), place: place, telling: isAnnounced ? .announced : .nothing)
+            return CallOutcome(result: .failure(error), place: place, telling: isAnnounced ? .announced : .nothing)
         }
     }
 
     /// Tells the plugins and the progress of a call, in that order, and lets plugins change its result.
     func conclude(
-        _ outcome: Outcome,
+        _ outcome: CallOutcome,
         target: Target,
         progress: ProgressReporter?
     ) async -> Result<Response, MoyaError> {
@@ -90,7 +70,7 @@ extension MoyaProvider {
     }
 
     /// Tells the plugins a result, unless they know.
-    func tellPlugins(_ outcome: Outcome, target: Target) {
+    func tellPlugins(_ outcome: CallOutcome, target: Target) {
         switch outcome.telling {
         case .everything: break
         case .announced: for plugin in plugins { plugin.didReceive(outcome.result, target: target) }

@@ -14,7 +14,7 @@ public import MoyaHTTP
 ///
 /// A provider can be used from any thread. A call keeps its provider alive until it is over.
 open class MoyaProvider<Target: TargetType>: MoyaProviderType, @unchecked Sendable {
-    // Unchecked: all state is constant. The closures and plugins are the app's and may be called from several threads
+    // Unchecked: all state is constant once the provider is made. The closures and plugins are the app's and may be called from several threads
     // at once, as they always were.
 
     /// Makes the endpoint of a target.
@@ -43,7 +43,7 @@ open class MoyaProvider<Target: TargetType>: MoyaProviderType, @unchecked Sendab
     let inflights: InflightRegistry?
 
     /// Whether this is an app's own kind of provider, whose overrides must be honoured.
-    var isSubclass: Bool { type(of: self) != MoyaProvider<Target>.self }
+    @exclusivity(unchecked) private(set) final var isSubclass = false
 
     /// The calls whose completions have not all run yet, by endpoint; empty unless ``trackInflights``.
     ///
@@ -83,6 +83,7 @@ open class MoyaProvider<Target: TargetType>: MoyaProviderType, @unchecked Sendab
             session.environment,
             perAttempt: plugins.isEmpty ? [] : [PluginLink(plugins: plugins, session: session)]
         )
+        isSubclass = type(of: self) != MoyaProvider<Target>.self
     }
 
     /// The endpoint of a target.

@@ -33,7 +33,12 @@ public final class Response: CustomDebugStringConvertible, Equatable, Sendable {
 
     /// Makes the response of a download.
     ///
-    /// - Parameter fileURL: Where the body is.
+    /// - Parameters:
+    ///   - statusCode: The status of the response.
+    ///   - data: The body, empty where it is in a file.
+    ///   - request: The request that was sent.
+    ///   - response: The response's head.
+    ///   - fileURL: Where the body is.
     public init(statusCode: Int, data: Data, request: URLRequest?, response: HTTPURLResponse?, fileURL: URL?) {
         self.statusCode = statusCode
         self.data = data

@@ -27,6 +27,8 @@ public struct MultipartFormData: Hashable {
     /// Makes a part.
     ///
     /// - Parameters:
+    ///   - provider: Where the bytes come from.
+    ///   - name: The name of the form's field.
     ///   - fileName: For a file without one, the file's own name.
     ///   - mimeType: For a file without one, what its name tells.
     public init(provider: FormDataProvider, name: String, fileName: String? = nil, mimeType: String? = nil) {

@@ -183,6 +183,8 @@ final class CurlTransfer: @unchecked Sendable {
     func measured(_ metrics: TransferMetrics) -> TransferMetrics {
         var metrics = metrics
         metrics.firstByte = firstByte ?? .zero
+        // libcurl's clock starts a few microseconds after the one that the first byte is measured by.
+        metrics.total = max(metrics.total, metrics.firstByte)
         return metrics
     }
 

@@ -27,6 +27,9 @@ extension Request {
     public var lastRequest: URLRequest? { locked.withLock { $0.requests.last } }
     /// The last `URLRequest` that was made.
     public var request: URLRequest? { lastRequest }
+
+    /// The fields that the session adds where the request has none of the name; none once the session is gone.
+    package var sessionFields: [String: String] { home?.session.value?.headers ?? [:] }
     /// The last `URLRequest` of every attempt that got an answer, redirects included.
     public var performedRequests: [URLRequest] { locked.withLock { $0.performedRequests } }
     /// The response of the last attempt.

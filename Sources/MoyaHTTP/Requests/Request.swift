@@ -20,7 +20,7 @@ public class Request: @unchecked Sendable {  // Everything is constant or under 
         case finished
     }
 
-    /// What an ``DataRequest/onHTTPResponse(on:perform:)-swift.method`` handler decides.
+    /// What an `onHTTPResponse(on:perform:)` handler of a ``DataRequest`` decides.
     public enum ResponseDisposition: Sendable {
         /// The body is taken.
         case allow

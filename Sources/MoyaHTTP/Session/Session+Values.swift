@@ -27,7 +27,9 @@ extension Session {
 
     /// Sends a request and writes the answer to a file.
     ///
-    /// - Parameter destination: Where the file goes; a temporary file, which is then the caller's, by default.
+    /// - Parameters:
+    ///   - request: What is sent.
+    ///   - destination: Where the file goes; a temporary file, which is then the caller's, by default.
     public func download(
         for request: any URLRequestConvertible,
         to destination: @escaping DownloadDestination = { file, _ in (file, []) }
@@ -37,7 +39,9 @@ extension Session {
 
     /// Sends a request and hands the answer over as it arrives.
     ///
-    /// - Parameter buffer: About how many bytes wait for a slow reader before the server is made to wait.
+    /// - Parameters:
+    ///   - request: What is sent.
+    ///   - buffer: About how many bytes wait for a slow reader before the server is made to wait.
     public func bytes(
         for request: any URLRequestConvertible,
         buffer: Int = 256 << 10

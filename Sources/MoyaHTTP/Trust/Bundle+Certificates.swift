@@ -12,7 +12,7 @@ extension AlamofireExtension where ExtendedType: Bundle {
         }
     }
 
-    /// The keys of ``certificates``.
+    /// The keys of `certificates`.
     public var publicKeys: [PublicKey] { certificates.map(\.publicKey) }
 
     /// The paths of all resources with one of these file types, each once, in order of types.

@@ -1,7 +1,9 @@
 extension ObservableType {
     /// Combines the newest elements of the sources, whenever one sends one and all have sent one.
     ///
-    /// - Parameter resultSelector: What it throws becomes the sequence's error.
+    /// - Parameters:
+    ///   - source: The sources, each of its own type.
+    ///   - resultSelector: What it throws becomes the sequence's error.
     public static func combineLatest<each Source: ObservableConvertibleType>(
         _ source: repeat each Source,
         resultSelector: @escaping (repeat (each Source).Element) throws -> Element

@@ -3,7 +3,9 @@ import Foundation
 extension ObservableType {
     /// Combines every element with the newest one of another sequence; elements before its first are left out.
     ///
-    /// - Parameter resultSelector: What it throws becomes the sequence's error.
+    /// - Parameters:
+    ///   - second: Where the other element comes from.
+    ///   - resultSelector: What it throws becomes the sequence's error.
     public func withLatestFrom<Source: ObservableConvertibleType, Result>(
         _ second: Source,
         resultSelector: @escaping (Element, Source.Element) throws -> Result

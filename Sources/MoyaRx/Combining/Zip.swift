@@ -1,7 +1,9 @@
 extension ObservableType {
     /// Combines the sources' elements pair by pair: first with first, second with second.
     ///
-    /// - Parameter resultSelector: What it throws becomes the sequence's error.
+    /// - Parameters:
+    ///   - source: The sources, each of its own type.
+    ///   - resultSelector: What it throws becomes the sequence's error.
     public static func zip<each Source: ObservableConvertibleType>(
         _ source: repeat each Source,
         resultSelector: @escaping (repeat (each Source).Element) throws -> Element

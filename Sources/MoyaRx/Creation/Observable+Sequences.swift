@@ -1,7 +1,9 @@
 extension ObservableType {
     /// A sequence of the given elements.
     ///
-    /// - Parameter scheduler: Where the elements are sent, one turn each; by default the subscriber's thread.
+    /// - Parameters:
+    ///   - elements: What is sent, in order.
+    ///   - scheduler: Where the elements are sent, one turn each; by default the subscriber's thread.
     public static func of(
         _ elements: Element...,
         scheduler: any ImmediateSchedulerType = CurrentThreadScheduler.instance
@@ -11,7 +13,9 @@ extension ObservableType {
 
     /// A sequence of the elements of an array.
     ///
-    /// - Parameter scheduler: Where the elements are sent, one turn each; by default the subscriber's thread.
+    /// - Parameters:
+    ///   - array: What is sent, in order.
+    ///   - scheduler: Where the elements are sent, one turn each; by default the subscriber's thread.
     public static func from(
         _ array: [Element],
         scheduler: any ImmediateSchedulerType = CurrentThreadScheduler.instance
@@ -21,7 +25,9 @@ extension ObservableType {
 
     /// A sequence of the elements of a Swift sequence, iterated anew for every subscription.
     ///
-    /// - Parameter scheduler: Where the elements are sent, one turn each; by default the subscriber's thread.
+    /// - Parameters:
+    ///   - sequence: What is sent, in order.
+    ///   - scheduler: Where the elements are sent, one turn each; by default the subscriber's thread.
     public static func from<Sequence: Swift.Sequence>(
         _ sequence: Sequence,
         scheduler: any ImmediateSchedulerType = CurrentThreadScheduler.instance
@@ -53,6 +59,7 @@ extension ObservableType where Element: FixedWidthInteger {
     /// The integers from `start` on, `count` of them.
     ///
     /// - Parameters:
+    ///   - start: The first one.
     ///   - count: None if negative. Numbers past the largest of the type are left out.
     ///   - scheduler: Where the elements are sent, one turn each; by default the subscriber's thread.
     public static func range(

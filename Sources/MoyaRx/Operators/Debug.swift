@@ -1,7 +1,11 @@
 extension ObservableType {
     /// Prints the start, the events and the end of every subscription.
     ///
-    /// - Parameter identifier: What the lines begin with; by default the place of the call.
+    /// - Parameters:
+    ///   - identifier: What the lines begin with; by default the place of the call.
+    ///   - file: The file of the call.
+    ///   - line: The line of the call.
+    ///   - function: The function of the call.
     public func debug(
         _ identifier: String? = nil,
         file: String = #fileID,

@@ -5,7 +5,7 @@ extension ObservableType {
         self.catch(handler)
     }
 
-    /// The name of ``catchAndReturn(_:)`` before version 6.
+    /// The name of `catchAndReturn(_:)` before version 6.
     @available(*, deprecated, renamed: "catchAndReturn(_:)")
     public func catchErrorJustReturn(_ element: Element) -> Observable<Element> { catchAndReturn(element) }
 
@@ -59,7 +59,7 @@ extension PrimitiveSequence {
 }
 
 extension PrimitiveSequenceType where Trait == SingleTrait {
-    /// The name of ``catchAndReturn(_:)`` before version 6.
+    /// The name of `catchAndReturn(_:)` before version 6.
     @available(*, deprecated, renamed: "catchAndReturn(_:)")
     public func catchErrorJustReturn(_ element: Element) -> Single<Element> { catchAndReturn(element) }
 

@@ -1,7 +1,9 @@
 extension ObservableType {
     /// Folds the elements and passes on every intermediate value.
     ///
-    /// - Parameter accumulator: What it throws becomes the sequence's error.
+    /// - Parameters:
+    ///   - seed: The value before the first element.
+    ///   - accumulator: What it throws becomes the sequence's error.
     public func scan<Value>(
         _ seed: Value,
         accumulator: @escaping (Value, Element) throws -> Value
@@ -11,7 +13,9 @@ extension ObservableType {
 
     /// Folds the elements into a value and passes it on after every change.
     ///
-    /// - Parameter accumulator: What it throws becomes the sequence's error.
+    /// - Parameters:
+    ///   - seed: The value before the first element.
+    ///   - accumulator: What it throws becomes the sequence's error.
     public func scan<Value>(
         into seed: Value,
         accumulator: @escaping (inout Value, Element) throws -> Void
@@ -27,7 +31,9 @@ extension ObservableType {
 
     /// Folds the elements and passes on the final value when the sequence ends.
     ///
-    /// - Parameter accumulator: What it throws becomes the sequence's error.
+    /// - Parameters:
+    ///   - seed: The value before the first element.
+    ///   - accumulator: What it throws becomes the sequence's error.
     public func reduce<Value>(
         _ seed: Value,
         accumulator: @escaping (Value, Element) throws -> Value

@@ -88,7 +88,9 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
 extension PrimitiveSequence where Trait == SingleTrait {
     /// Starts all the singles and combines their elements.
     ///
-    /// - Parameter resultSelector: What it throws becomes the single's error.
+    /// - Parameters:
+    ///   - source: The singles, each of its own type.
+    ///   - resultSelector: What it throws becomes the single's error.
     public static func zip<each Part>(
         _ source: repeat Single<each Part>,
         resultSelector: @escaping (repeat each Part) throws -> Element
@@ -106,7 +108,9 @@ extension PrimitiveSequence where Trait == SingleTrait {
 
     /// Starts all the singles and combines their elements.
     ///
-    /// - Parameter resultSelector: What it throws becomes the single's error.
+    /// - Parameters:
+    ///   - collection: The singles.
+    ///   - resultSelector: What it throws becomes the single's error.
     public static func zip<Collection: Swift.Collection, Part>(
         _ collection: Collection,
         resultSelector: @escaping ([Part]) throws -> Element

@@ -1,18 +1,27 @@
 /// An answer that somebody gives once and one task waits for. Later answers go nowhere.
+///
+/// Inlinable, so that a module which waits for one kind of value has code made for it.
+@usableFromInline
 package final class OneTimeAnswer<Value: Sendable>: Sendable {
-    private enum State {
+    @usableFromInline
+    enum State {
         case open
         case awaited(CheckedContinuation<Value, Never>)
         case given(Value)
     }
 
-    private let state = Locked(State.open)
-    private let order = ResumeOrder()
+    @usableFromInline let state: Locked<State>
+    @usableFromInline let order: ResumeOrder
 
     /// Makes an answer that is not given yet.
-    package init() {}
+    @inlinable
+    package init() {
+        state = Locked(.open)
+        order = ResumeOrder()
+    }
 
     /// Gives the answer; may be called from any thread.
+    @inlinable
     package func give(_ value: Value) {
         let waiting: CheckedContinuation<Value, Never>? = state.withLock { state in
             switch state {
@@ -31,6 +40,7 @@ package final class OneTimeAnswer<Value: Sendable>: Sendable {
     }
 
     /// The answer, if it was given already.
+    @inlinable
     package var given: Value? {
         state.withLock { state in
             if case .given(let value) = state { value } else { nil }
@@ -38,6 +48,7 @@ package final class OneTimeAnswer<Value: Sendable>: Sendable {
     }
 
     /// The answer, without a suspension if it was given already. For one task.
+    @inlinable
     package var value: Value {
         get async {
             if let given { return given }

@@ -5,7 +5,7 @@ import Testing
 /// Observers that make a sequence go on from inside its events, and sequences that end at awkward moments.
 @Suite("Re-entry", .timeLimit(.minutes(1)))
 struct ReentryTests {
-    @Test("merged sequences may feed each other")
+    @Test("merged sequences may feed each other", Library.isCore)
     func merge() {
         let (left, right) = (PublishSubject<Int>(), PublishSubject<Int>())
         let recorder = Recorder<Int>()
@@ -22,7 +22,7 @@ struct ReentryTests {
         #expect(recorder.line == "1 2 |")
     }
 
-    @Test("a pair that sends the halves of the next one")
+    @Test("a pair that sends the halves of the next one", Library.isCore)
     func zip() {
         let (left, right) = (PublishSubject<Int>(), PublishSubject<Int>())
         let recorder = Recorder<Int>()

@@ -47,7 +47,7 @@ struct ReleaseTests {
         }
     }
 
-    @Test("an observer that a subject lets go of at its disposal may leave that subject")
+    @Test("an observer that a subject lets go of at its disposal may leave that subject", Library.isCore)
     func disposedSubject() {
         expectEnd {
             let subject = PublishSubject<Int>()
@@ -60,7 +60,11 @@ struct ReleaseTests {
         }
     }
 
-    @Test("an element that a combination lets go of may send", arguments: ["combineLatest", "withLatestFrom"])
+    @Test(
+        "an element that a combination lets go of may send",
+        Library.isCore,
+        arguments: ["combineLatest", "withLatestFrom"]
+    )
     func combination(_ name: String) {
         final class Farewell {
             let say: () -> Void

@@ -8,7 +8,7 @@ extension MoyaProvider {
         stub: Moya.StubBehavior,
         for caller: Caller,
         in inflights: InflightRegistry
-    ) async -> Outcome {
+    ) async -> CallOutcome {
         let key = InflightKey(endpoint, validation: target.validationType, isStub: stub.isStub)
         let participant = InflightRegistry.Participant(endpoint: endpoint, caller: caller)
         let (seat, flight) = inflights.join(key, participant)
@@ -20,7 +20,7 @@ extension MoyaProvider {
         } onCancel: {
             inflights.leave(seat, participant, isStub: stub.isStub)
         }
-        return Outcome(result: landed.result, place: landed.place, telling: .everything, seat: seat)
+        return CallOutcome(result: landed.result, place: landed.place, telling: .everything, seat: seat)
     }
 
     /// Starts a flight in a task that none of its participants owns.

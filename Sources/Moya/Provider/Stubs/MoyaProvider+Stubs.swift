@@ -24,6 +24,7 @@ extension MoyaProvider {
     ///
     /// - Parameters:
     ///   - token: When it is cancelled before, the call fails as cancelled.
+    ///   - target: What the call was made for.
     ///   - completion: Called once, before the function returns.
     ///   - endpoint: Its sample is the answer; it is asked when the function is run.
     ///   - plugins: Told the result before `completion` is.
@@ -83,10 +84,10 @@ extension MoyaProvider {
         target: Target,
         events: (any CallEvents)? = nil,
         telling: Telling = .nothing
-    ) async -> Outcome {
+    ) async -> CallOutcome {
         guard call.behavior.isStub else {
             let error = MoyaError.underlying(StubError.behaviorIsNever, nil)
-            return Outcome(result: .failure(error), place: .namedQueue, telling: telling)
+            return CallOutcome(result: .failure(error), place: .namedQueue, telling: telling)
         }
         return await send(
             call.request,
@@ -106,7 +107,7 @@ extension MoyaProvider {
         stub: Moya.StubBehavior,
         events: (any CallEvents)?,
         queue: DispatchQueue?
-    ) async -> Outcome {
+    ) async -> CallOutcome {
         let answer = OneTimeAnswer<Result<Response, MoyaError>>()
         let token = StubbedCall.$events.withValue(events) {
             stubRequest(
@@ -123,6 +124,6 @@ extension MoyaProvider {
         } onCancel: {
             token.cancel()
         }
-        return Outcome(result: result, place: .namedQueue, telling: .everything)
+        return CallOutcome(result: result, place: .namedQueue, telling: .everything)
     }
 }

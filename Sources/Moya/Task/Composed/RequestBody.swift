@@ -21,7 +21,9 @@ public struct RequestBody {
 
     /// Parameters as JSON, or as whatever else the encoding writes to the body.
     ///
-    /// - Parameter encoding: One that writes to the body: ``URLEncoding/httpBody`` makes a form of them.
+    /// - Parameters:
+    ///   - parameters: Names and values.
+    ///   - encoding: One that writes to the body: `URLEncoding.httpBody` makes a form of them.
     public static func parameters(
         _ parameters: [String: Any],
         encoding: any ParameterEncoding = JSONEncoding.default
@@ -40,7 +42,9 @@ public struct RequestBody {
 
     /// A form in several parts.
     ///
-    /// - Parameter boundary: Separates the parts and must not occur in them; a random text by default.
+    /// - Parameters:
+    ///   - parts: The parts, in the order in which they are sent.
+    ///   - boundary: Separates the parts and must not occur in them; a random text by default.
     public static func multipart(_ parts: [MultipartFormData], boundary: String? = nil) -> RequestBody {
         RequestBody(transfer: .uploadMultipart(parts, boundary: boundary))
     }

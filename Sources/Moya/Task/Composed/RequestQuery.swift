@@ -10,7 +10,9 @@ public struct RequestQuery {
 
     /// Parameters.
     ///
-    /// - Parameter encoding: How names and values are written; they go to the query whatever its destination is.
+    /// - Parameters:
+    ///   - parameters: Names and values.
+    ///   - encoding: How names and values are written; they go to the query whatever its destination is.
     public static func parameters(_ parameters: [String: Any], encoding: URLEncoding = .queryString) -> RequestQuery {
         let encoding = URLEncoding(
             destination: .queryString,
@@ -23,7 +25,9 @@ public struct RequestQuery {
 
     /// The fields of a value; optional ones that are `nil` are left out.
     ///
-    /// - Parameter encoder: How names and values are written.
+    /// - Parameters:
+    ///   - value: A value whose properties are the fields.
+    ///   - encoder: How names and values are written.
     public static func value(
         _ value: any Encodable,
         encoder: URLEncodedFormEncoder = URLEncodedFormEncoder()
