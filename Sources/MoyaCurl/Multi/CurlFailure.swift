@@ -71,7 +71,7 @@ struct CurlFailure {
 
     private func opening(_ host: String) -> String {
         switch kind {
-        case .badURL: "The URL \"\(request.url)\" cannot be sent"
+        case .badURL: "The URL \"\(request.url.hidingUserInfo)\" cannot be sent"
         case .cannotFindHost: "The name of \(host) could not be resolved"
         case .cannotConnectToHost: "No connection to \(host) could be made"
         case .connectionLost: "The connection to \(host) was lost"

@@ -13,7 +13,7 @@ package struct RequestOrigin: Hashable, Sendable {
     ///   other than `http` and `https`.
     package init(url: String) throws(TransferError) {
         func fail(_ code: TransferError.Code, _ reason: String) -> TransferError {
-            TransferError(code, message: "The URL \"\(url.escapingControlCharacters)\" \(reason).")
+            TransferError(code, message: "The URL \"\(url.hidingUserInfo.escapingControlCharacters)\" \(reason).")
         }
         guard let colon = url.utf8.firstIndex(of: UInt8(ascii: ":")), url[colon...].hasPrefix("://") else {
             throw fail(.badURL, "has no scheme; it must start with http:// or https://")
