@@ -215,14 +215,3 @@ final class CurlMulti: @unchecked Sendable {
         curlTimer = milliseconds < 0 ? .never : loop.now.advanced(nanoseconds: UInt64(milliseconds) * 1_000_000)
     }
 }
-
-extension TransferError {
-    static func cancelled(_ host: String?) -> TransferError {
-        TransferError(.cancelled, host: host, message: "The request to \(host ?? "the host") was cancelled.")
-    }
-
-    static func closed(_ host: String?) -> TransferError {
-        let message = "The request to \(host ?? "the host") cannot be made: its transport was closed."
-        return TransferError(.transportClosed, host: host, message: message)
-    }
-}

@@ -89,7 +89,8 @@ final class CurlTransfer: @unchecked Sendable {
         multi.expect(expiryAt: deadlines.next)
     }
 
-    func receiveHeader(_ line: UnsafeRawBufferPointer) {
+    /// Takes a line of a head or trailer; `false` means that the transfer must end.
+    func receiveHeader(_ line: UnsafeRawBufferPointer) -> Bool {
         deadlines.active(at: multi.loop.now)
         // libcurl's own figure is the first byte in either direction.
         if firstByte == nil { firstByte = began.duration(to: .now()) }
@@ -99,7 +100,11 @@ final class CurlTransfer: @unchecked Sendable {
         case .head(let head): receive(head)
         }
     }
+        case .tooLong:
+            failure = .longHead(host)
+            return false
 
+        return true
     private func receive(_ head: ResponseHead) {
         self.head = head
         if request.method != .head, head.headers.value(for: "Content-Encoding") == nil {
