@@ -48,6 +48,7 @@ final class CurlMulti: @unchecked Sendable {
         transfer.handle = handle
         transfer.index = running.count
         running.append(transfer)
+        if sharesConnections(transfer) { transfer.deadlines.waits(since: loop.now) }
         expect(expiryAt: transfer.deadlines.next)
         let code = curl_multi_add_handle(multi, handle.easy)
         guard code == CURLM_OK else {
@@ -132,8 +133,12 @@ final class CurlMulti: @unchecked Sendable {
     private func expire() {
         let now = loop.now
         var next = MonotonicTime.never
+        let connecting = originsBeingConnected(at: now)
         for transfer in running.reversed() {
             if transfer.isReceivePaused { transfer.deadlines.active(at: now) }
+            if transfer.deadlines.isOverdueInQueue(at: now), transfer.origin.map(connecting.contains) != true {
+                transfer.deadlines.waits(since: now)
+            }
             if let expiry = transfer.deadlines.expiry(at: now) {
                 end(transfer) { _ in .failure(expiry.error(host: transfer.host)) }
             } else {
@@ -141,6 +146,12 @@ final class CurlMulti: @unchecked Sendable {
             }
         }
         nextExpiry = next
+    }
+
+    /// The hosts to which somebody connects, if a transfer has waited for a connection as long as it may.
+    private func originsBeingConnected(at now: MonotonicTime) -> Set<RequestOrigin> {
+        guard running.contains(where: { $0.deadlines.isOverdueInQueue(at: now) }) else { return [] }
+        return Set(running.filter(\.deadlines.isConnecting).compactMap(\.origin))
     }
 
     /// Takes the transfer off the wire and answers its caller.
@@ -170,10 +181,15 @@ final class CurlMulti: @unchecked Sendable {
         running.removeLast()
     }
 
+    /// Whether the transfer may go over the connection of another one, and waits for it.
+    private func sharesConnections(_ transfer: CurlTransfer) -> Bool {
+        configuration.allowsHTTP2 && transfer.request.url.hasBytes("https")
+    }
+
     /// A stream that is given up leaves a reset behind that libcurl does not send by itself: the server would go on with
     /// its answer. A connection with no other stream ends; one with others is remembered by its port.
     private func expectReset(of transfer: CurlTransfer, _ handle: CurlHandle) {
-        guard configuration.allowsHTTP2, transfer.request.url.hasBytes("https") else { return }
+        guard sharesConnections(transfer) else { return }
         handle.forbidReuse()
         if let port = transfer.localPort { unsentResets.insert(port) }
     }

@@ -98,8 +98,6 @@ final class CurlTransfer: @unchecked Sendable {
         case .more: break
         case .informational(let head): events(.informational(head))
         case .head(let head): receive(head)
-        }
-    }
         case .tooLong:
             failure = .longHead(host)
             return false
