@@ -21,6 +21,8 @@ final class CurlTransfer: @unchecked Sendable {
     /// Why the transfer must fail, when we know better than libcurl.
     @exclusivity(unchecked) var failure: TransferError?
     @exclusivity(unchecked) var wasCancelled = false
+    /// The peer of the last handshake that the transfer's own connections began: the host, or a proxy before it.
+    @exclusivity(unchecked) var handshake: (host: String, isWithProxy: Bool)?
     /// Whether the handshake of the transfer's own connection had a request for a client certificate.
     @exclusivity(unchecked) var wasAskedForCertificate = false
     @exclusivity(unchecked) var isReceivePaused = false
@@ -101,8 +103,10 @@ final class CurlTransfer: @unchecked Sendable {
         case .tooLong:
             failure = .longHead(host)
             return false
-
+        }
         return true
+    }
+
     private func receive(_ head: ResponseHead) {
         self.head = head
         if request.method != .head, head.headers.value(for: "Content-Encoding") == nil {
@@ -179,8 +183,9 @@ final class CurlTransfer: @unchecked Sendable {
         multi.loop.finish(FinishedTransfer(continuation: continuation, result: result))
     }
 
-    /// The host that was meant, for messages.
-    var host: String? { try? RequestOrigin(url: request.url).host }
+    /// What was meant, for messages.
+    var host: String? { origin?.host }
+    var origin: RequestOrigin? { try? RequestOrigin(url: request.url) }
 
     /// Completes libcurl's figures.
     func measured(_ metrics: TransferMetrics) -> TransferMetrics {
