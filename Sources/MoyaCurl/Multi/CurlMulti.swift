@@ -118,6 +118,10 @@ final class CurlMulti: @unchecked Sendable {
             let handle = Unmanaged<CurlHandle>.fromOpaque(context).takeUnretainedValue()
             guard let transfer = handle.transfer else { continue }
             let result = code
+            if result == CURLE_HTTP2, Goodbye.letsStartOver(transfer, handle) {
+                curl_multi_remove_handle(multi, easy)
+                if curl_multi_add_handle(multi, easy) == CURLM_OK { continue }
+            }
             end(transfer) { handle in
                 if let failure = transfer.failure { return .failure(failure) }
                 return result == CURLE_OK ? .success(()) : .failure(CurlFailure(result, of: transfer, handle).error)

@@ -37,7 +37,9 @@ final class CurlTransfer: @unchecked Sendable {
     /// The port of this side of the connection, which tells connections apart; once the transfer has one.
     @exclusivity(unchecked) private(set) var localPort: Int32?
     @exclusivity(unchecked) private var hasConnected = false
-    @exclusivity(unchecked) private var firstByte: Duration?
+    @exclusivity(unchecked) private(set) var firstByte: Duration?
+    /// How often a connection that said goodbye made it start over.
+    @exclusivity(unchecked) var goodbyes = 0
 
     init(_ request: TransferRequest, events: EventSink, multi: CurlMulti) throws(TransferError) {
         self.request = request
@@ -156,9 +158,9 @@ final class CurlTransfer: @unchecked Sendable {
 
     /// Starts the body from its first byte again, when libcurl finds a kept-alive connection dead.
     ///
-    /// Only a method that may be repeated is sent twice (RFC 9110, section 9.2.2).
-    func rewindBody() -> Bool {
-        guard request.method.isIdempotent, feed.rewind() else { return false }
+    /// Only a method that may be repeated is sent twice (RFC 9110, section 9.2.2), if the first time left anything.
+    func rewindBody(isUnsent: Bool = false) -> Bool {
+        guard isUnsent || request.method.isIdempotent, feed.rewind() else { return false }
         sent = 0
         return true
     }
@@ -235,15 +237,5 @@ struct FinishedTransfer {
 
     func resume() {
         continuation.resume(returning: result)
-    }
-}
-
-extension HTTPMethod {
-    /// Whether sending the request twice means the same as sending it once (RFC 9110, section 9.2.2).
-    fileprivate var isIdempotent: Bool {
-        switch self {
-        case .get, .head, .put, .delete, .options, .trace, .query: true
-        default: false
-        }
     }
 }
