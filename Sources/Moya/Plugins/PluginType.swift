@@ -10,7 +10,7 @@
 ///
 /// Before a real request `prepare` and `willSend` run on a background thread, so that they may take their time; before a
 /// stub, on the thread that makes the call. `didReceive` and `process` run where the completion is called.
-public protocol PluginType {
+public protocol PluginType: SendableMetatype {
     /// Changes a request before it is sent.
     ///
     /// - Parameters:
