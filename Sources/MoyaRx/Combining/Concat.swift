@@ -30,6 +30,16 @@ final class Concat<Element, Sources: IteratorProtocol> where Sources.Element == 
     }
 }
 
+/// Sequences that follow each other and are known from the start.
+private final class Concatenation<Element>: Observable<Element> {
+    let sources: [Observable<Element>]
+
+    init(_ sources: [Observable<Element>]) {
+        self.sources = sources
+        super.init { Concat(sources.makeIterator(), observer: $0).run() }
+    }
+}
+
 extension ObservableType where Element: ObservableConvertibleType {
     /// Runs the sequences one after the other.
     public func concat() -> Observable<Element.Element> { merge(maxConcurrent: 1) }
@@ -40,7 +50,10 @@ extension ObservableType {
     public func concat<Source: ObservableConvertibleType>(
         _ second: Source
     ) -> Observable<Element> where Source.Element == Element {
-        .concat([asObservable(), second.asObservable()])
+        // One row instead of a nest: a loop over many sequences may append each to the ones before.
+        let first = asObservable()
+        let sources = (first as? Concatenation<Element>)?.sources ?? [first]
+        return Concatenation(sources + [second.asObservable()])
     }
 
     /// Runs the sequences one after the other.

@@ -2,7 +2,7 @@ import Foundation
 import RxMoya
 import Testing
 
-/// Sequences without an end, of which an observer takes what it needs.
+/// Sequences without an end, of which an observer takes what it needs, and very long ones.
 @Suite("Endless sequences", .timeLimit(.minutes(1)))
 struct EndlessTests {
     /// Sends a number and fails or completes, all of it before its subscription returns.
@@ -63,6 +63,23 @@ struct EndlessTests {
     func longConcat() {
         let sources = (0..<100_000).lazy.map { Observable.just($0) }
         #expect(Observable.concat(sources).reduce(0) { count, _ in count + 1 }.line == "100000 |")
+    }
+
+    @Test("sequences that were appended one by one do not nest, on a thread with a small stack")
+    func appended() {
+        let numbers = (1...5_000).reduce(Observable<Int>.empty()) { $0.concat(Observable.just($1)) }
+        let sum = numbers.reduce(0, accumulator: +)
+        let lines = PublishSubject<String>()
+        let recorder = Recorder<String>()
+        let subscription = lines.subscribe(recorder)
+        let end = Reached()
+        DispatchQueue.global().async {
+            lines.onNext(sum.line)
+            end.signal()
+        }
+        #expect(end.wait())
+        #expect(recorder.elements == ["12502500 |"])
+        subscription.dispose()
     }
 
     @Test("an array of a hundred thousand elements is gathered in one go")
