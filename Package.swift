@@ -242,6 +242,23 @@ package.targets += [
         path: "Examples/Tour",
         swiftSettings: likeNewApps
     ),
+    .executableTarget(
+        name: "session-tour",
+        dependencies: ["MoyaHTTP", "MoyaMockServer"],
+        path: "Examples/SessionTour",
+        swiftSettings: likeApps
+    ),
+    .executableTarget(
+        name: "file-sync",
+        dependencies: ["MoyaHTTP", "MoyaMockServer"],
+        path: "Examples/FileSync",
+        swiftSettings: likeApps
+    ),
+    .testTarget(
+        name: "SessionExamplesTests",
+        dependencies: ["session-tour", "file-sync"],
+        swiftSettings: likeApps
+    ),
     .testTarget(
         name: "ExamplesTests",
         dependencies: stage + examples + ["WeatherAsync", "GameAsync", "MusicAsync"],

@@ -4,6 +4,7 @@ import MoyaMockServer
 import MoyaTransport
 import Testing
 
+/// Downloads that are cut, and go on from there (case T53).
 @Suite(.everyEngine, .serialized, .timeLimit(.minutes(2))) struct ResumeTests {
     private let folder: TemporaryFolder
     private let before: Set<String>
