@@ -74,6 +74,15 @@ let package = Package(
             path: "Tests/Callers/Swift6",
             swiftSettings: [.swiftLanguageMode(.v6), .unsafeFlags(["-warnings-as-errors"])]
         ),
+        // And as a new app is set up, in which everything belongs to the main actor unless told otherwise.
+        .testTarget(
+            name: "CallersMainActorTests",
+            dependencies: ["Moya", "MoyaHTTP"],
+            path: "Tests/Callers/MainActor",
+            swiftSettings: [
+                .swiftLanguageMode(.v6), .unsafeFlags(["-default-isolation", "MainActor", "-warnings-as-errors"]),
+            ]
+        ),
         .testTarget(name: "MoyaTests", dependencies: ["Moya", "MoyaHTTP", "MoyaTransport"], swiftSettings: strict),
         .executableTarget(
             name: "trust-probe",
