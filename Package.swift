@@ -30,9 +30,10 @@ let package = Package(
         .target(name: "MoyaTransport", swiftSettings: strict),
         .target(name: "MoyaURLSession", dependencies: ["MoyaTransport"], swiftSettings: strict),
         .target(name: "CMoyaZlib", linkerSettings: [.linkedLibrary("z")]),
+        .target(name: "CMoyaDigest", linkerSettings: [.linkedLibrary("crypto", .when(platforms: [.linux]))]),
         .target(
             name: "MoyaHTTP",
-            dependencies: ["MoyaTransport", "CMoyaZlib", .byName(name: engine)],
+            dependencies: ["MoyaTransport", "CMoyaDigest", "CMoyaZlib", .byName(name: engine)],
             swiftSettings: strict
         ),
         .target(name: "Moya", dependencies: ["MoyaHTTP", "MoyaTransport"], swiftSettings: strict),

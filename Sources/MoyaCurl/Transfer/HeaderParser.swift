@@ -23,7 +23,7 @@ struct HeaderParser {
             return .more
         }
         guard line.first == 0x0D || line.first == 0x0A else {
-            bytes.append(contentsOf: line)
+            bytes.append(contentsOf: line.assumingMemoryBound(to: UInt8.self))
             names.insert(line: line)
             return .more
         }
