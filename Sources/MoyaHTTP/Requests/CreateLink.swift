@@ -18,7 +18,7 @@ struct CreateLink: Link {
             throw CallFailure(failure)
         }
         do {
-            call.upload = try owner.makeUpload(for: call.request)
+            call.upload = try await owner.makeUpload(for: call.request)
         } catch {
             throw CallFailure(error, request: call.request)
         }

@@ -69,7 +69,7 @@ public class Request: @unchecked Sendable {  // Everything is constant or under 
     func makeURLRequest() throws -> URLRequest? { nil }
 
     /// Where the bytes to send come from.
-    func makeUpload(for request: URLRequest) throws(AFError) -> Call.Upload { .fromRequest }
+    func makeUpload(for request: URLRequest) async throws(AFError) -> Call.Upload { .fromRequest }
 
     /// Where the response's body goes.
     var delivery: Call.Delivery { .memory }
