@@ -190,7 +190,8 @@ package.targets += [
 let likeNewApps: [SwiftSetting] = [.swiftLanguageMode(.v6)]
 let stage: [Target.Dependency] = ["Moya", "MoyaHTTP", "MoyaMockServer", "ExampleStory"]
 let examples: [Target.Dependency] = [
-    "WeatherExample", "GitHubExample", "GameExample", "MusicExample", "PersonExample", "RadioExample",
+    "WeatherExample", "GitHubExample", "GameExample", "MusicExample", "ConcertsExample", "PersonExample",
+    "RadioExample",
 ]
 
 package.targets += [
@@ -235,6 +236,12 @@ package.targets += [
         swiftSettings: likeApps
     ),
     .target(name: "MusicAsync", dependencies: ["Moya"], path: "Examples/Music/Async", swiftSettings: likeNewApps),
+    .target(
+        name: "ConcertsExample",
+        dependencies: stage + ["RxMoya"],
+        path: "Examples/Concerts",
+        swiftSettings: likeApps
+    ),
     .target(name: "PersonExample", dependencies: stage, path: "Examples/Person", swiftSettings: likeNewApps),
     .target(name: "RadioExample", dependencies: stage, path: "Examples/Radio", swiftSettings: likeNewApps),
     .executableTarget(

@@ -11,7 +11,7 @@ enum GitHubAPI {
 }
 
 extension GitHubAPI: TargetType {
-    var baseURL: URL { GitHubService.address }
+    var baseURL: URL { GitHubServer.address }
 
     var path: String {
         switch self {
@@ -60,7 +60,7 @@ extension GitHubAPI: AccessTokenAuthorizable {
 enum GitHubStatus: TargetType {
     case summary
 
-    var baseURL: URL { GitHubService.address }
+    var baseURL: URL { GitHubServer.address }
     var path: String { "/status" }
     var method: Moya.Method { .get }
     var task: Moya.Task { .requestPlain }

@@ -7,7 +7,7 @@ import RxMoya
 /// Every option of a provider, each shown once.
 package struct GitHubStory {
     private let story: Story
-    private let service: GitHubService
+    private let service: GitHubServer
     private let options: GitHubProvider
     private let provider: MoyaProvider<GitHubAPI>
 
@@ -24,7 +24,7 @@ package struct GitHubStory {
 
     private init(_ story: Story) throws {
         self.story = story
-        service = try GitHubService()
+        service = try GitHubServer()
         options = GitHubProvider(session: service.session(), token: "t-1", plugins: [story.narrator])
         provider = options.make()
     }

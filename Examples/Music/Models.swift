@@ -1,20 +1,14 @@
 import Foundation
 
-/// What every answer of the service is wrapped in: `status` is 0 when all went well.
-protocol Envelope: Decodable {
-    var status: Int { get }
-    var message: String? { get }
-}
-
-/// An answer about one thing.
-struct DetailResponse<Model: Decodable>: Envelope {
+/// An answer about one thing; `status` is 0 when all went well.
+struct DetailResponse<Model: Decodable>: Decodable {
     let status: Int
     let message: String?
     let data: Model?
 }
 
 /// An answer with one page of many things.
-struct ListResponse<Model: Decodable>: Envelope {
+struct ListResponse<Model: Decodable>: Decodable {
     let status: Int
     let message: String?
     let data: Page<Model>?
@@ -61,12 +55,4 @@ struct Registration: Encodable {
 struct Credentials: Encodable {
     let phone: String
     let password: String
-}
-
-/// The service understood the request and says no.
-struct BusinessError: LocalizedError, Equatable {
-    let status: Int
-    let message: String
-
-    var errorDescription: String? { "\(message) (\(status))" }
 }

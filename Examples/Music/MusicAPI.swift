@@ -9,11 +9,10 @@ enum MusicAPI {
     case register(Registration)
     case login(Credentials)
     case profile
-    /// A path that the server answers in its own way.
-    case other(path: String)
 }
 
 extension MusicAPI: TargetType {
+    /// Where the service is; apps switch it between staging and production.
     static var host = URL(fileURLWithPath: "/")
 
     var baseURL: URL { Self.host }
@@ -26,7 +25,6 @@ extension MusicAPI: TargetType {
         case .register: return "/users"
         case .login: return "/sessions"
         case .profile: return "/profile"
-        case .other(let path): return path
         }
     }
 
@@ -47,7 +45,7 @@ extension MusicAPI: TargetType {
             return .requestJSONEncodable(registration)
         case .login(let credentials):
             return .requestJSONEncodable(credentials)
-        case .song, .profile, .other:
+        case .song, .profile:
             return .requestPlain
         }
     }

@@ -22,10 +22,6 @@ enum MusicServer {
             request.headers["Authorization"] == "s-7"
                 ? success(#"{"id":"7","nickname":"Ada"}"#) : .text("log in", status: 401)
         }
-        server.route("/slow", response: MockResponse.text("late").delayed(by: .seconds(30)))
-        server.route("/garbage", response: .text("<html>"))
-        server.route("/picture", response: MockResponse(body: .data(Data([0xFF, 0xD8, 0xFF]))))
-        for status in [401, 403, 404, 503] { server.route("/\(status)", response: .text("no", status: status)) }
         return server
     }
 

@@ -8,26 +8,8 @@ final class MusicService {
 
     private let provider: MoyaProvider<MusicAPI>
 
-    init(
-        timeout: TimeInterval = 3,
-        plugins: [PluginType] = [NetworkLoggerPlugin.verbose],
-        stubClosure: @escaping MoyaProvider<MusicAPI>.StubClosure = MoyaProvider.neverStub
-    ) {
-        provider = MoyaProvider(
-            endpointClosure: Self.endpoint,
-            requestClosure: { endpoint, done in
-                do {
-                    var request = try endpoint.urlRequest()
-                    request.timeoutInterval = timeout
-                    done(.success(request))
-                } catch {
-                    done(.failure(error as? MoyaError ?? .underlying(error, nil)))
-                }
-            },
-            stubClosure: stubClosure,
-            callbackQueue: DispatchQueue(label: "music"),
-            plugins: plugins
-        )
+    init(plugins: [PluginType] = [NetworkLoggerPlugin.verbose]) {
+        provider = MoyaProvider(callbackQueue: DispatchQueue(label: "music"), plugins: plugins)
     }
 
     func ads() -> Observable<ListResponse<Ad>> {
@@ -66,25 +48,15 @@ final class MusicService {
         detail(.profile, of: User.self)
     }
 
-    func text(at path: String) -> Observable<String> {
-        request(.other(path: path)).mapString()
-    }
-
-    func detail<Model: Decodable>(_ api: MusicAPI, of type: Model.Type) -> Observable<DetailResponse<Model>> {
+    private func detail<Model: Decodable>(_ api: MusicAPI, of type: Model.Type) -> Observable<DetailResponse<Model>> {
         request(api).mapObject(DetailResponse<Model>.self)
     }
 
-    func list<Model: Decodable>(_ api: MusicAPI, of type: Model.Type) -> Observable<ListResponse<Model>> {
+    private func list<Model: Decodable>(_ api: MusicAPI, of type: Model.Type) -> Observable<ListResponse<Model>> {
         request(api).mapObject(ListResponse<Model>.self)
     }
 
     private func request(_ api: MusicAPI) -> Observable<Response> {
         provider.rx.request(api).filterSuccessfulStatusCodes().asObservable()
-    }
-
-    /// As a stub, every request finds the device offline.
-    private static func endpoint(_ api: MusicAPI) -> Endpoint {
-        MoyaProvider.defaultEndpointMapping(for: api)
-            .replacing(sampleResponseClosure: { .fault(.notConnectedToInternet) })
     }
 }

@@ -4,6 +4,11 @@ import MoyaHTTP
 
 /// Tells a story of the calls of a provider; secrets are hidden.
 package final class Narrator: PluginType {
+    /// What the log hides, and the codes that a shop sends by text message.
+    private static let redaction = NetworkLoggerPlugin.Redaction(
+        names: NetworkLoggerPlugin.Redaction.default.names + ["code"]
+    )
+
     private let journal: Journal
 
     init(_ journal: Journal) {
@@ -11,7 +16,7 @@ package final class Narrator: PluginType {
     }
 
     package func willSend(_ request: any RequestType, target: any TargetType) {
-        _ = request.cURLDescription(redacting: .default) { [journal] in
+        _ = request.cURLDescription(redacting: Self.redaction) { [journal] in
             journal.began(request.request?.url, curl: $0)
         }
     }

@@ -79,10 +79,10 @@ package final class Story: Sendable {
         journal.lines.forEach { say("   \($0)") }
         switch verdict {
         case .right(let text):
-            say("   ✓ \(text.withoutModuleNames)")
+            say("   ✓ \(text.asTold)")
         case .wrong(let text):
-            say("   ✗ \(text.withoutModuleNames)")
-            count.withLock { $0.wrong.append("\(title): \(text)") }
+            say("   ✗ \(text.asTold)")
+            count.withLock { $0.wrong.append("\(title): \(text.asTold)") }
         }
     }
 }
@@ -95,7 +95,13 @@ private func text(_ value: Any) -> String {
 }
 
 extension String {
-    fileprivate var withoutModuleNames: String {
-        replacingOccurrences(of: #"\b\w+(Example|Async)\.(?=[A-Z])"#, with: "", options: .regularExpression)
+    /// A value without the names of modules, and without what a login is good for.
+    fileprivate var asTold: String {
+        replacing(#"\b\w+(Example|Async)\.(?=[A-Z])"#, with: "")
+            .replacing(#"\b(token|session|password): "[^"]*""#, with: #"$1: "<redacted>""#)
+    }
+
+    private func replacing(_ pattern: String, with template: String) -> String {
+        replacingOccurrences(of: pattern, with: template, options: .regularExpression)
     }
 }

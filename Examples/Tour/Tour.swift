@@ -1,3 +1,4 @@
+import ConcertsExample
 import ExampleStory
 import Foundation
 import GameExample
@@ -14,11 +15,12 @@ struct Tour {
         let story = Story()
         let start = ContinuousClock.now
         do {
-            print("Six small apps and their servers, all on this machine; secrets in the cURL lines are hidden.")
+            print("Seven small apps and their servers, all on this machine; secrets are hidden.")
             try await WeatherStory.tell(story)
             try await GitHubStory.tell(story)
             try await GameStory.tell(story)
             try await MusicStory.tell(story)
+            try await ConcertStory.tell(story)
             try await PersonStory.tell(story)
             try await RadioStory.tell(story)
         } catch {

@@ -39,7 +39,7 @@ struct GitHubTests {
 
     @Test("the version's field and the token are sent, the token only where it belongs")
     func fields() async throws {
-        let service = try GitHubService()
+        let service = try GitHubServer()
         defer { service.server.stop() }
         let provider = GitHubProvider(session: service.session(), token: "t-1").make()
         _ = try await provider.request(.zen)

@@ -23,7 +23,7 @@ struct MusicTests {
         let story = Story(say: { _ in })
         try await MusicStory.tell(story)
         #expect(story.wrong == [])
-        #expect(story.steps == 20)
+        #expect(story.steps == 10)
     }
 
     @Test("the loading indicator shows for the list of songs alone, also when it fails")
@@ -43,6 +43,20 @@ struct MusicTests {
     func shared() async throws {
         let song = try await MusicService.shared.song(id: "11").asSingle().value
         #expect(song.data?.singerName == "Ella")
+    }
+
+    @Test("a verbose log has the request and the answer, and no password")
+    func log() async throws {
+        var lines: [String] = []
+        let output: NetworkLoggerPlugin.Configuration.OutputType = { _, items in lines += items }
+        let logger = NetworkLoggerPlugin(configuration: .init(output: output, logOptions: .verbose))
+        let service = MusicService(plugins: [logger])
+        _ = try await service.login(.init(phone: "1", password: "sesame")).asSingle().value
+        let log = lines.joined(separator: "\n")
+        for part in ["HTTP Request Method: POST", "/sessions", "application/json", "user_id"] {
+            #expect(log.contains(part))
+        }
+        #expect(!log.contains("sesame"))
     }
 
     @Test("the token is sent once somebody is logged in")

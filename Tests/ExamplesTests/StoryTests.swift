@@ -2,7 +2,11 @@ import ExampleStory
 import Foundation
 import Testing
 
+@testable import ConcertsExample
+@testable import GameExample
+@testable import GitHubExample
 @testable import MusicExample
+@testable import PersonExample
 @testable import RadioExample
 @testable import WeatherExample
 
@@ -27,20 +31,39 @@ struct StoryTests {
         )
     }
 
-    @Test("cURL lines hold no secret, and each has an answer")
+    @Test("no line holds a secret, and each command has an answer")
     func secrets() async throws {
         let lines = Lines()
         let story = Story { lines.add($0) }
         try await WeatherStory.tell(story)
+        try await GitHubStory.tell(story)
+        try await GameStory.tell(story)
         try await MusicStory.tell(story)
+        try await ConcertStory.tell(story)
+        try await PersonStory.tell(story)
         try await RadioStory.tell(story)
-        let commands = lines.all.filter { $0.contains("$ curl") }
-        #expect(commands.count > 30)
-        for secret in ["sesame", "s-7", "t-1", WeatherServer.key] {
-            #expect(!commands.contains { $0.contains(secret) }, "\(secret) is shown")
+        #expect(lines.all.count { $0.contains("$ curl") } > 50)
+        let password = Data("ada:sesame".utf8).base64EncodedString()
+        for secret in ["sesame", "s-7", "t-1", "4711", password, WeatherServer.key] {
+            #expect(!lines.all.contains { $0.contains(secret) }, "\(secret) is shown")
         }
-        #expect(commands.contains { $0.contains("<redacted>") })
+        #expect(lines.all.contains { $0.contains("<redacted>") })
         #expect(!lines.all.contains { $0.contains("no answer yet") })
+    }
+
+    @Test("a value and an error are told without their secrets")
+    func values() async {
+        struct Login: Equatable {
+            let token: String
+            let name: String
+        }
+        let lines = Lines()
+        let story = Story { lines.add($0) }
+        await story.step("right", gives: Login(token: "t-1", name: "Ada")) { Login(token: "t-1", name: "Ada") }
+        await story.step("wrong", gives: Login(token: "t-1", name: "Ada")) { Login(token: "t-2", name: "Ada") }
+        let told = (lines.all + story.wrong).joined()
+        #expect(told.contains(#"Login(token: "<redacted>", name: "Ada")"#))
+        #expect(!told.contains("t-1") && !told.contains("t-2"))
     }
 }
 

@@ -38,6 +38,10 @@ struct WeatherTests {
         #expect(plugin.history == ["prepare", "willSend GET", "didReceive 200", "process"])
         let address = server.url("/weather/current?city=Oslo&units=metric")
         #expect(lines == ["GET \(address) | Accept: application/json, X-Client: weather/1.0 | no body"])
+        let _: Weather = try await manager.model(.report(city: "Oslo", degrees: 1))
+        #expect(lines.last?.hasPrefix("POST \(server.url("/weather/report"))") == true)
+        #expect(lines.last?.contains("Content-Type: application/json") == true)
+        #expect(lines.last?.contains(#""city":"Oslo""#) == true)
     }
 
     @Test("callbacks come on the queue that was asked for")

@@ -3,7 +3,7 @@ import Moya
 import MoyaHTTP
 
 /// What went wrong on the way, in words for the user.
-enum NetworkProblem: Error, Equatable {
+enum NetworkProblem: LocalizedError, Equatable {
     case offline
     case timeout
     case unknownHost
@@ -55,7 +55,7 @@ enum NetworkProblem: Error, Equatable {
         }
     }
 
-    var message: String {
+    var errorDescription: String? {
         switch self {
         case .offline: "You are offline."
         case .timeout: "The server takes too long. Try again later."

@@ -4,7 +4,7 @@ import MoyaHTTP
 import MoyaMockServer
 
 /// GitHub's name on this machine: an HTTPS server whose certificate an authority of our own has signed.
-struct GitHubService {
+struct GitHubServer {
     static let address = URL(string: "https://api.github.com") ?? URL(fileURLWithPath: "/")
 
     let server: MockServer
