@@ -30,9 +30,10 @@ let package = Package(
         .target(name: "MoyaTransport", swiftSettings: strict),
         .target(name: "MoyaURLSession", dependencies: ["MoyaTransport"], swiftSettings: strict),
         .target(name: "CMoyaZlib", linkerSettings: [.linkedLibrary("z")]),
+        .target(name: "CMoyaDigest", linkerSettings: [.linkedLibrary("crypto", .when(platforms: [.linux]))]),
         .target(
             name: "MoyaHTTP",
-            dependencies: ["MoyaTransport", "CMoyaZlib", .byName(name: engine)],
+            dependencies: ["MoyaTransport", "CMoyaDigest", "CMoyaZlib", .byName(name: engine)],
             swiftSettings: strict
         ),
         .target(name: "Moya", dependencies: ["MoyaHTTP", "MoyaTransport"], swiftSettings: strict),
@@ -72,6 +73,15 @@ let package = Package(
             dependencies: ["Moya", "MoyaHTTP"],
             path: "Tests/Callers/Swift6",
             swiftSettings: [.swiftLanguageMode(.v6), .unsafeFlags(["-warnings-as-errors"])]
+        ),
+        // And as a new app is set up, in which everything belongs to the main actor unless told otherwise.
+        .testTarget(
+            name: "CallersMainActorTests",
+            dependencies: ["Moya", "MoyaHTTP"],
+            path: "Tests/Callers/MainActor",
+            swiftSettings: [
+                .swiftLanguageMode(.v6), .unsafeFlags(["-default-isolation", "MainActor", "-warnings-as-errors"]),
+            ]
         ),
         .testTarget(name: "MoyaTests", dependencies: ["Moya", "MoyaHTTP", "MoyaTransport"], swiftSettings: strict),
         .executableTarget(

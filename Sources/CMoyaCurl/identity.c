@@ -62,17 +62,17 @@ static struct moya_identity *assemble(EVP_PKEY *key, STACK_OF(X509) *certificate
     return NULL;
 }
 
-/* Archives of older tools and of Apple's Keychain are encrypted with RC2, which OpenSSL keeps in a provider that is
-   not loaded by default. A library context of our own has it; the rest of the process goes on without. */
-static OSSL_LIB_CTX *archive_library;
-static int can_read_old_archives;
-static pthread_once_t archive_library_once = PTHREAD_ONCE_INIT;
+/* Archives and keys of older tools and of Apple's Keychain are encrypted with RC2 or DES, which OpenSSL keeps in a
+   provider that is not loaded by default. A library context of our own has it; the rest of the process goes on
+   without. */
+static OSSL_LIB_CTX *old_ciphers;
+static pthread_once_t old_ciphers_once = PTHREAD_ONCE_INIT;
 
-static void open_archive_library(void) {
-    archive_library = OSSL_LIB_CTX_new();
-    if (!archive_library) return;
-    OSSL_PROVIDER_load(archive_library, "default");
-    can_read_old_archives = OSSL_PROVIDER_load(archive_library, "legacy") != NULL;
+static void load_old_ciphers(void) {
+    old_ciphers = OSSL_LIB_CTX_new();
+    if (!old_ciphers) return;
+    OSSL_PROVIDER_load(old_ciphers, "default");
+    OSSL_PROVIDER_load(old_ciphers, "legacy");
     ERR_clear_error();
 }
 
@@ -95,8 +95,40 @@ static int append_home(STACK_OF(X509) *all, X509 *certificate) {
     return 0;
 }
 
+static int is_missing_cipher(int library, int reason) {
+    switch (library) {
+    case ERR_LIB_EVP:
+        return reason == ERR_R_UNSUPPORTED || reason == ERR_R_FETCH_FAILED || reason == EVP_R_UNSUPPORTED_ALGORITHM ||
+               reason == EVP_R_UNSUPPORTED_CIPHER || reason == EVP_R_UNKNOWN_PBE_ALGORITHM;
+    case ERR_LIB_PEM:
+        return reason == PEM_R_UNSUPPORTED_ENCRYPTION || reason == PEM_R_UNSUPPORTED_CIPHER;
+    case ERR_LIB_PKCS12:
+        return reason == PKCS12_R_UNKNOWN_DIGEST_ALGORITHM;
+    default:
+        return 0;
+    }
+}
+
+/* What OpenSSL's errors since they were last cleared amount to, the first that says enough; clears them. */
+static enum moya_identity_problem recorded_problem(void) {
+    enum moya_identity_problem problem = moya_identity_unreadable;
+    unsigned long error;
+    while ((error = ERR_get_error())) {
+        int library = ERR_GET_LIB(error), reason = ERR_GET_REASON(error);
+        if (problem != moya_identity_unreadable) continue;
+        if (is_missing_cipher(library, reason)) problem = moya_identity_encryption_unsupported;
+        /* With the wrong key a cipher gives bytes that are padded wrongly, or seldom bytes that mean nothing. */
+        int is_undone = reason == PKCS12_R_PKCS12_CIPHERFINAL_ERROR || reason == PKCS12_R_DECODE_ERROR;
+        if (library == ERR_LIB_PKCS12 && is_undone) problem = moya_identity_password_wrong;
+    }
+    return problem;
+}
+
 static int has_password(PKCS12 *archive, const char **password) {
-    if (!PKCS12_mac_present(archive)) return 1;
+    if (!PKCS12_mac_present(archive)) {
+        /* OpenSSL takes no password for an archive without a checksum; with one of ours the decryption tells. */
+        return !*password || !**password || PKCS12_set_mac(archive, *password, -1, NULL, 0, 1, NULL) == 1;
+    }
     if (*password && **password) return PKCS12_verify_mac(archive, *password, -1) == 1;
     /* No password and an empty one are written differently; archives have either. */
     if (PKCS12_verify_mac(archive, NULL, 0) == 1) {
@@ -114,10 +146,9 @@ static struct moya_identity *open_archive(PKCS12 *archive, const char *password,
     STACK_OF(X509) *all = sk_X509_new_null();
     int succeeded = PKCS12_parse(archive, password, &key, &leaf, &others) == 1;
     if (!succeeded) {
-        unsigned long first = ERR_peek_error();
-        int is_unsupported = ERR_GET_LIB(first) == ERR_LIB_EVP && ERR_GET_REASON(first) == EVP_R_UNSUPPORTED_ALGORITHM;
-        *problem = is_unsupported || !can_read_old_archives ? moya_identity_encryption_unsupported
-                                                            : moya_identity_unreadable;
+        *problem = recorded_problem();
+        int is_locked = *problem == moya_identity_password_wrong;
+        if (is_locked && !(password && *password)) *problem = moya_identity_password_required;
     }
     if (succeeded && leaf) succeeded = append_home(all, leaf);
     for (int i = 0; succeeded && i < sk_X509_num(others); i++) succeeded = append_home(all, sk_X509_value(others, i));
@@ -133,10 +164,10 @@ static struct moya_identity *open_archive(PKCS12 *archive, const char *password,
 
 struct moya_identity *moya_identity_from_pkcs12(struct moya_bytes bytes, const char *password,
                                                 enum moya_identity_problem *problem) {
-    pthread_once(&archive_library_once, open_archive_library);
+    pthread_once(&old_ciphers_once, load_old_ciphers);
     *problem = moya_identity_fine;
     BIO *source = moya_bio_read(bytes);
-    PKCS12 *archive = source ? PKCS12_init_ex(NID_pkcs7_data, archive_library, NULL) : NULL;
+    PKCS12 *archive = source ? PKCS12_init_ex(NID_pkcs7_data, old_ciphers, NULL) : NULL;
     /* A failed read frees the archive and sets the variable to NULL. */
     if (archive) d2i_PKCS12_bio(source, &archive);
     struct moya_identity *identity = NULL;
@@ -144,7 +175,10 @@ struct moya_identity *moya_identity_from_pkcs12(struct moya_bytes bytes, const c
     if (!archive) {
         *problem = moya_identity_unreadable;
     } else if (!has_password(archive, &password)) {
-        *problem = password && *password ? moya_identity_password_wrong : moya_identity_password_required;
+        *problem = recorded_problem();
+        if (*problem != moya_identity_encryption_unsupported) {
+            *problem = password && *password ? moya_identity_password_wrong : moya_identity_password_required;
+        }
     } else {
         ERR_clear_error();
         identity = open_archive(archive, password, problem);
@@ -174,13 +208,20 @@ static int answer_password(char *buffer, int size, int is_writing, void *context
 static EVP_PKEY *read_key(struct moya_bytes pem, const char *password, enum moya_identity_problem *problem) {
     struct password_request request = {password, 0};
     BIO *source = moya_bio_read(pem);
-    EVP_PKEY *key = source ? PEM_read_bio_PrivateKey(source, NULL, answer_password, &request) : NULL;
+    EVP_PKEY *key = NULL;
+    pthread_once(&old_ciphers_once, load_old_ciphers);
+    ERR_clear_error();
+    if (source) key = PEM_read_bio_PrivateKey_ex(source, NULL, answer_password, &request, old_ciphers, NULL);
     BIO_free(source);
+    int is_unsupported = !key && recorded_problem() == moya_identity_encryption_unsupported;
+    if (key) key = bring_home(key);
     ERR_clear_error();
     if (key) return key;
     static const char title[] = "PRIVATE KEY-----";
     int has_title = pem.bytes && memmem(pem.bytes, pem.count, title, sizeof title - 1) != NULL;
-    if (request.was_asked) {
+    if (is_unsupported) {
+        *problem = moya_identity_encryption_unsupported;
+    } else if (request.was_asked) {
         *problem = password ? moya_identity_password_wrong : moya_identity_password_required;
     } else {
         *problem = has_title ? moya_identity_unreadable : moya_identity_key_missing;

@@ -33,3 +33,19 @@ public struct CurlConfiguration: Sendable {
         case url(String, except: [String] = [])
     }
 }
+
+extension CurlConfiguration.Proxy: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// Which proxy, without user and password.
+    public var description: String {
+        switch self {
+        case .environment: "proxy of the environment"
+        case .none: "no proxy"
+        case .url(let url, let hosts):
+            "proxy \(url.hidingUserInfo)\(hosts.isEmpty ? "" : " except for \(hosts.joined(separator: ", "))")"
+        }
+    }
+    /// Which proxy, without user and password.
+    public var debugDescription: String { description }
+    /// Which proxy, without user and password.
+    public var customMirror: Mirror { Mirror(self, children: ["proxy": description]) }
+}

@@ -12,16 +12,18 @@ struct SerialEventTests {
     private final class Witness: ObserverType {
         private let lock = NSLock()
         private var underway = 0
-        private(set) var overlaps = 0
-        private(set) var received: [Int] = []
-        private(set) var ends = 0
+        private var (overlapCount, numbers, endCount) = (0, [Int](), 0)
         var onNumber: (Int) -> Void = { _ in }
+
+        var overlaps: Int { lock.withLock { overlapCount } }
+        var received: [Int] { lock.withLock { numbers } }
+        var ends: Int { lock.withLock { endCount } }
 
         func on(_ event: Event<Int>) {
             lock.withLock {
                 underway += 1
-                if underway > 1 { overlaps += 1 }
-                if let number = event.element { received.append(number) } else { ends += 1 }
+                if underway > 1 { overlapCount += 1 }
+                if let number = event.element { numbers.append(number) } else { endCount += 1 }
             }
             event.element.map(onNumber)
             lock.withLock { underway -= 1 }
@@ -104,12 +106,12 @@ struct SerialEventTests {
         subscription.dispose()
     }
 
-    @Test("threads may subscribe to a subject and leave it while others send")
+    @Test("threads that subscribe to a subject have its value at once, and may leave while others send")
     func comingAndGoing() {
         let subject = BehaviorSubject(value: 0)
         let faults = BooleanDisposable()
         onThreads { thread in
-            for number in 0..<200 {
+            for number in 0..<2_000 {
                 if thread.isMultiple(of: 2) {
                     subject.onNext(number)
                 } else {

@@ -116,9 +116,16 @@ static inline void *moya_easy_private(CURL *easy) {
     return context;
 }
 
-/* OpenSSL's verdict on the server's chain. */
-static inline void moya_easy_verify_result(CURL *easy, long *result) {
-    (curl_easy_getinfo)(easy, CURLINFO_SSL_VERIFYRESULT, result);
+/* The bytes of the request's head that were sent. */
+static inline long moya_easy_request_size(CURL *easy) {
+    long size = 0;
+    (curl_easy_getinfo)(easy, CURLINFO_REQUEST_SIZE, &size);
+    return size;
+}
+
+/* OpenSSL's verdict on the chain of the server or of the proxy before it. */
+static inline void moya_easy_verify_result(CURL *easy, int is_for_proxy, long *result) {
+    (curl_easy_getinfo)(easy, is_for_proxy ? CURLINFO_PROXY_SSL_VERIFYRESULT : CURLINFO_SSL_VERIFYRESULT, result);
 }
 
 /* What an exchange took: times in microseconds, the peer's address as text. */

@@ -7,7 +7,10 @@
 /// 1. `prepare` and `willSend`, once per attempt;
 /// 2. `didReceive` with the result as it came;
 /// 3. `process`, each with what the one before gave; the last one's result is the caller's.
-public protocol PluginType {
+///
+/// Before a real request `prepare` and `willSend` run on a background thread, so that they may take their time; before a
+/// stub, on the thread that makes the call. `didReceive` and `process` run where the completion is called.
+public protocol PluginType: SendableMetatype {
     /// Changes a request before it is sent.
     ///
     /// - Parameters:

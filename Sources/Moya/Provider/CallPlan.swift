@@ -55,8 +55,15 @@ extension StubBehavior {
         switch self {
         case .never: nil
         case .immediate: StubTransport { endpoint.stubAnswer }
-        case .delayed(let seconds): StubTransport(delay: .seconds(min(max(seconds, 0), 1e9))) { endpoint.stubAnswer }
+        case .delayed(let seconds): StubTransport(delay: .seconds(Self.delay(seconds))) { endpoint.stubAnswer }
         }
+    }
+}
+
+extension StubBehavior {
+    /// A number of seconds that a clock can count: what is no number is no delay, and 30 years stand for more.
+    private static func delay(_ seconds: TimeInterval) -> TimeInterval {
+        seconds > 0 ? min(seconds, 1e9) : 0
     }
 }
 

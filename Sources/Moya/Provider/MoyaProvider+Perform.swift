@@ -47,7 +47,7 @@ extension MoyaProvider {
             if let events { call.events = events.sink(sends: call.sendsBody) }
             if let announcement { call.context = announcement }
             do {
-                let reply = try await pipeline.send(call)
+                let reply = try await stub.isStub || !runsHooks ? pipeline.send(call) : pipeline.sendInBackground(call)
                 return CallOutcome(result: .success(Response(reply, isStub: stub.isStub)), place: place)
             } catch {
                 throw MoyaError(error, isStub: stub.isStub)
@@ -57,6 +57,9 @@ extension MoyaProvider {
             return CallOutcome(result: .failure(error), place: place, telling: isAnnounced ? .announced : .nothing)
         }
     }
+
+    /// Whether code of the app takes part in the sending of a request, for as long as it likes.
+    private var runsHooks: Bool { !plugins.isEmpty || session.interceptor != nil }
 
     /// Tells the plugins and the progress of a call, in that order, and lets plugins change its result.
     func conclude(

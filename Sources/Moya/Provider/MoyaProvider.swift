@@ -21,7 +21,8 @@ open class MoyaProvider<Target: TargetType>: MoyaProviderType, @unchecked Sendab
     public typealias EndpointClosure = (Target) -> Endpoint
     /// Takes the request, or why there is none.
     public typealias RequestResultClosure = (Result<URLRequest, MoyaError>) -> Void
-    /// Makes the request of an endpoint, now or later, and hands it to the second argument, once.
+    /// Makes the request of an endpoint, now or later, and hands it to the second argument, once. A call whose closure
+    /// lets go of that argument without an answer fails with ``RequestClosureError/gaveNoAnswer``.
     public typealias RequestClosure = (Endpoint, @escaping RequestResultClosure) -> Void
     /// Decides whether a target is stubbed.
     public typealias StubClosure = (Target) -> Moya.StubBehavior

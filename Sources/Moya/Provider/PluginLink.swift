@@ -13,6 +13,7 @@ struct PluginLink: Link {
 
     func send(_ call: Call, next: Next) async throws(CallFailure) -> Reply {
         guard let announcement = call.context as? Announcement else { return try await next(call) }
+        if _Concurrency.Task.isCancelled { throw CallFailure(AFError.explicitlyCancelled, request: call.request) }
         let target = announcement.target
         var call = call
         for plugin in plugins.value { call.request = plugin.prepare(call.request, target: target) }

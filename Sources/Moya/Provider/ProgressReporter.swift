@@ -7,11 +7,26 @@ final class ProgressReporter: Sendable {
     private struct Report {
         let completed: Int64
         let expected: Int64?
+
+        /// The part that is done; `nil` as long as the whole is not known.
+        var fraction: Double? {
+            guard let expected, expected > 0 else { return nil }
+            return Double(completed) / Double(expected)
+        }
+
+        /// Whether the call has not come so far as it had. A second attempt, or the answer to a challenge, begins anew.
+        func isBehind(_ other: Report) -> Bool {
+            switch (fraction, other.fraction) {
+            case (let own?, let other?): own < other
+            case (nil, nil): completed < other.completed
+            case (let own, _): own == nil
+            }
+        }
     }
 
     private struct State {
         var reports: [Report] = []
-        var highest: Int64 = 0
+        var furthest = Report(completed: 0, expected: nil)
         var isScheduled = false
         var isTelling = false
         var isFinished = false
@@ -68,11 +83,12 @@ final class ProgressReporter: Sendable {
     }
 
     private func report(_ completed: Int64, _ expected: Int64?) {
+        let report = Report(completed: completed, expected: expected)
         let schedules = state.withLock { state in
-            guard !state.isFinished, completed >= state.highest else { return false }
-            state.highest = completed
+            guard !state.isFinished, !report.isBehind(state.furthest) else { return false }
+            state.furthest = report
             if state.reports.count >= Self.limit { state.reports.removeLast() }
-            state.reports.append(Report(completed: completed, expected: expected))
+            state.reports.append(report)
             defer { state.isScheduled = true }
             return !state.isScheduled
         }

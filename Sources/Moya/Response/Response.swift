@@ -1,4 +1,5 @@
 public import Foundation
+import MoyaHTTP
 
 /// What a server answered: the status, the body, and the objects of Foundation that belong to them.
 ///
@@ -13,13 +14,13 @@ public final class Response: CustomDebugStringConvertible, Equatable, Sendable {
     /// The file that a download was written to; `nil` for everything else.
     public let fileURL: URL?
 
-    private let lazyResponse: OnDemand<HTTPURLResponse?>
+    private let object: LazyResponse
 
     /// The request that was answered, with all that plugins changed in it.
     public let request: URLRequest?
 
     /// The response object with the header fields; always the same one. `nil` for a stub that has none.
-    public var response: HTTPURLResponse? { lazyResponse.value }
+    public var response: HTTPURLResponse? { object.value }
 
     /// Makes a response, for example in a plugin that replaces what came.
     public convenience init(
@@ -44,25 +45,19 @@ public final class Response: CustomDebugStringConvertible, Equatable, Sendable {
         self.data = data
         self.fileURL = fileURL
         self.request = request
-        lazyResponse = OnDemand(response)
+        object = LazyResponse(response)
     }
 
-    /// Makes a response whose response object is built only for those who ask.
+    /// Makes the response of a reply.
     ///
-    /// - Parameter response: Called by the threads that ask first, on those; all readers get the object that was made
-    ///   first.
-    init(
-        statusCode: Int,
-        data: Data,
-        fileURL: URL? = nil,
-        request: URLRequest?,
-        response: @escaping @Sendable () -> HTTPURLResponse?
-    ) {
-        self.statusCode = statusCode
-        self.data = data
-        self.fileURL = fileURL
-        self.request = request
-        lazyResponse = OnDemand(making: response)
+    /// A stubbed download has its sample in `data` as well as in the file, because stubs always had it there.
+    init(_ reply: Reply, isStub: Bool = false) {
+        let sample = isStub ? reply.fileURL.flatMap { try? Data(contentsOf: $0) } : nil
+        statusCode = reply.head.statusCode
+        data = sample ?? reply.data
+        fileURL = reply.fileURL
+        request = reply.request
+        object = LazyResponse(of: reply)
     }
 
     /// Status and length of the body in one line.

@@ -1,5 +1,6 @@
-/// A target whose requests carry an access token; ``AccessTokenPlugin`` adds it.
-public protocol AccessTokenAuthorizable {
+/// A target whose requests carry an access token; ``AccessTokenPlugin`` adds it, on whatever thread prepares the request.
+/// A conformance bound to an actor would not be found there, and does not compile: write `nonisolated` before it.
+public protocol AccessTokenAuthorizable: SendableMetatype {
     /// How the token is written; `nil` sends none.
     var authorizationType: AuthorizationType? { get }
 }

@@ -40,19 +40,8 @@ private enum PlainPath {
         let base = baseURL.absoluteString
         guard isPlainBase(base) else { return nil }
         let (endsWithSlash, startsWithSlash) = (base.utf8.last == slash, path.utf8.first == slash)
-        if endsWithSlash, startsWithSlash { return join(base, path, skipping: 1) }
+        if endsWithSlash, startsWithSlash { return base + path[path.utf8.index(after: path.startIndex)...] }
         return endsWithSlash || startsWithSlash ? base + path : "\(base)/\(path)"
-    }
-
-    /// Both texts in one, without the first bytes of `path`, which are ASCII.
-    private static func join(_ base: String, _ path: String, skipping count: Int) -> String {
-        String(unsafeUninitializedCapacity: base.utf8.count + path.utf8.count - count) { buffer in
-            var end = 0
-            for text in [base.utf8[...], path.utf8.dropFirst(count)] {
-                end += UnsafeMutableBufferPointer(rebasing: buffer[end...]).initialize(from: text).index
-            }
-            return end
-        }
     }
 
     private static let slash = UInt8(ascii: "/")

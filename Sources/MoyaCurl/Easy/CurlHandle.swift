@@ -86,6 +86,12 @@ final class CurlHandle {
         needsReset = true
     }
 
+    /// The transfer shall go over a connection that is not there yet.
+    func connectAnew() {
+        moya_easy_set_long(easy, CURLOPT_FRESH_CONNECT, 1)
+        needsReset = true
+    }
+
     /// The connection shall end with this transfer, unless it carries others.
     func forbidReuse() {
         moya_easy_set_long(easy, CURLOPT_FORBID_REUSE, 1)

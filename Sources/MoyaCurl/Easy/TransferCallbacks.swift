@@ -27,8 +27,9 @@ enum TransferCallbacks {
     }
 
     private static let header: moya_transfer_callback = { bytes, size, count, context in
-        TransferCallbacks.transfer(context)?.receiveHeader(UnsafeRawBufferPointer(start: bytes, count: size * count))
-        return size * count
+        guard let transfer = TransferCallbacks.transfer(context) else { return 0 }
+        let isTaken = transfer.receiveHeader(UnsafeRawBufferPointer(start: bytes, count: size * count))
+        return isTaken ? size * count : size * count &+ 1
     }
 
     private static let write: moya_transfer_callback = { bytes, size, count, context in

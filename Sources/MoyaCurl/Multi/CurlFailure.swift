@@ -7,6 +7,8 @@ struct CurlFailure {
     private let request: TransferRequest
     private let text: String
     private let verifyResult: Int
+    /// The peer of the last handshake, if there was one.
+    private let securePeer: String?
     /// What became of a client certificate, if the server asked for one and gave no answer.
     private let unansweredCertificate: TransferError.Code?
 
@@ -15,17 +17,18 @@ struct CurlFailure {
         request = transfer.request
         text = handle.failureText ?? String(cString: curl_easy_strerror(code))
         var verifyResult = 0
-        moya_easy_verify_result(handle.easy, &verifyResult)
+        moya_easy_verify_result(handle.easy, transfer.handshake?.isWithProxy == true ? 1 : 0, &verifyResult)
         self.verifyResult = verifyResult
+        securePeer = transfer.handshake?.host
         let isUnanswered = transfer.wasAskedForCertificate && transfer.head == nil
-        let hasIdentity = isUnanswered && transfer.multi.tls.hasIdentity(for: transfer.host)
+        let hasIdentity = isUnanswered && transfer.multi.tls.hasIdentity(for: securePeer)
         unansweredCertificate =
             isUnanswered ? (hasIdentity ? .clientCertificateRejected : .clientCertificateRequired) : nil
     }
 
     /// The error, naming the host and libcurl's reason.
     var error: TransferError {
-        let host = try? RequestOrigin(url: request.url).host
+        let host = (isAboutTLS ? securePeer : nil) ?? (try? RequestOrigin(url: request.url).host)
         return TransferError(kind, host: host, message: "\(opening(host ?? "the host")): \(text).")
     }
 
@@ -69,9 +72,19 @@ struct CurlFailure {
         }
     }
 
+    private var isAboutTLS: Bool {
+        switch kind {
+        case .secureConnectionFailed, .serverCertificateUntrusted, .serverCertificateHasBadDate,
+            .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid, .clientCertificateRequired,
+            .clientCertificateRejected:
+            true
+        default: false
+        }
+    }
+
     private func opening(_ host: String) -> String {
         switch kind {
-        case .badURL: "The URL \"\(request.url)\" cannot be sent"
+        case .badURL: "The URL \"\(request.url.hidingUserInfo)\" cannot be sent"
         case .cannotFindHost: "The name of \(host) could not be resolved"
         case .cannotConnectToHost: "No connection to \(host) could be made"
         case .connectionLost: "The connection to \(host) was lost"

@@ -48,6 +48,7 @@ final class CurlMulti: @unchecked Sendable {
         transfer.handle = handle
         transfer.index = running.count
         running.append(transfer)
+        if sharesConnections(transfer) { transfer.deadlines.waits(since: loop.now) }
         expect(expiryAt: transfer.deadlines.next)
         let code = curl_multi_add_handle(multi, handle.easy)
         guard code == CURLM_OK else {
@@ -117,6 +118,10 @@ final class CurlMulti: @unchecked Sendable {
             let handle = Unmanaged<CurlHandle>.fromOpaque(context).takeUnretainedValue()
             guard let transfer = handle.transfer else { continue }
             let result = code
+            if result == CURLE_HTTP2, Goodbye.letsStartOver(transfer, handle) {
+                curl_multi_remove_handle(multi, easy)
+                if curl_multi_add_handle(multi, easy) == CURLM_OK { continue }
+            }
             end(transfer) { handle in
                 if let failure = transfer.failure { return .failure(failure) }
                 return result == CURLE_OK ? .success(()) : .failure(CurlFailure(result, of: transfer, handle).error)
@@ -132,8 +137,12 @@ final class CurlMulti: @unchecked Sendable {
     private func expire() {
         let now = loop.now
         var next = MonotonicTime.never
+        let connecting = originsBeingConnected(at: now)
         for transfer in running.reversed() {
             if transfer.isReceivePaused { transfer.deadlines.active(at: now) }
+            if transfer.deadlines.isOverdueInQueue(at: now), transfer.origin.map(connecting.contains) != true {
+                transfer.deadlines.waits(since: now)
+            }
             if let expiry = transfer.deadlines.expiry(at: now) {
                 end(transfer) { _ in .failure(expiry.error(host: transfer.host)) }
             } else {
@@ -141,6 +150,12 @@ final class CurlMulti: @unchecked Sendable {
             }
         }
         nextExpiry = next
+    }
+
+    /// The hosts to which somebody connects, if a transfer has waited for a connection as long as it may.
+    private func originsBeingConnected(at now: MonotonicTime) -> Set<RequestOrigin> {
+        guard running.contains(where: { $0.deadlines.isOverdueInQueue(at: now) }) else { return [] }
+        return Set(running.filter(\.deadlines.isConnecting).compactMap(\.origin))
     }
 
     /// Takes the transfer off the wire and answers its caller.
@@ -170,10 +185,15 @@ final class CurlMulti: @unchecked Sendable {
         running.removeLast()
     }
 
+    /// Whether the transfer may go over the connection of another one, and waits for it.
+    private func sharesConnections(_ transfer: CurlTransfer) -> Bool {
+        configuration.allowsHTTP2 && transfer.request.url.hasBytes("https")
+    }
+
     /// A stream that is given up leaves a reset behind that libcurl does not send by itself: the server would go on with
     /// its answer. A connection with no other stream ends; one with others is remembered by its port.
     private func expectReset(of transfer: CurlTransfer, _ handle: CurlHandle) {
-        guard configuration.allowsHTTP2, transfer.request.url.hasBytes("https") else { return }
+        guard sharesConnections(transfer) else { return }
         handle.forbidReuse()
         if let port = transfer.localPort { unsentResets.insert(port) }
     }
@@ -213,16 +233,5 @@ final class CurlMulti: @unchecked Sendable {
 
     func setTimer(milliseconds: Int) {
         curlTimer = milliseconds < 0 ? .never : loop.now.advanced(nanoseconds: UInt64(milliseconds) * 1_000_000)
-    }
-}
-
-extension TransferError {
-    static func cancelled(_ host: String?) -> TransferError {
-        TransferError(.cancelled, host: host, message: "The request to \(host ?? "the host") was cancelled.")
-    }
-
-    static func closed(_ host: String?) -> TransferError {
-        let message = "The request to \(host ?? "the host") cannot be made: its transport was closed."
-        return TransferError(.transportClosed, host: host, message: message)
     }
 }

@@ -21,6 +21,8 @@ final class CurlTransfer: @unchecked Sendable {
     /// Why the transfer must fail, when we know better than libcurl.
     @exclusivity(unchecked) var failure: TransferError?
     @exclusivity(unchecked) var wasCancelled = false
+    /// The peer of the last handshake that the transfer's own connections began: the host, or a proxy before it.
+    @exclusivity(unchecked) var handshake: (host: String, isWithProxy: Bool)?
     /// Whether the handshake of the transfer's own connection had a request for a client certificate.
     @exclusivity(unchecked) var wasAskedForCertificate = false
     @exclusivity(unchecked) var isReceivePaused = false
@@ -35,7 +37,9 @@ final class CurlTransfer: @unchecked Sendable {
     /// The port of this side of the connection, which tells connections apart; once the transfer has one.
     @exclusivity(unchecked) private(set) var localPort: Int32?
     @exclusivity(unchecked) private var hasConnected = false
-    @exclusivity(unchecked) private var firstByte: Duration?
+    @exclusivity(unchecked) private(set) var firstByte: Duration?
+    /// How often a connection that said goodbye made it start over.
+    @exclusivity(unchecked) var goodbyes = 0
 
     init(_ request: TransferRequest, events: EventSink, multi: CurlMulti) throws(TransferError) {
         self.request = request
@@ -89,7 +93,8 @@ final class CurlTransfer: @unchecked Sendable {
         multi.expect(expiryAt: deadlines.next)
     }
 
-    func receiveHeader(_ line: UnsafeRawBufferPointer) {
+    /// Takes a line of a head or trailer; `false` means that the transfer must end.
+    func receiveHeader(_ line: UnsafeRawBufferPointer) -> Bool {
         deadlines.active(at: multi.loop.now)
         // libcurl's own figure is the first byte in either direction.
         if firstByte == nil { firstByte = began.duration(to: .now()) }
@@ -97,7 +102,11 @@ final class CurlTransfer: @unchecked Sendable {
         case .more: break
         case .informational(let head): events(.informational(head))
         case .head(let head): receive(head)
+        case .tooLong:
+            failure = .longHead(host)
+            return false
         }
+        return true
     }
 
     private func receive(_ head: ResponseHead) {
@@ -149,9 +158,9 @@ final class CurlTransfer: @unchecked Sendable {
 
     /// Starts the body from its first byte again, when libcurl finds a kept-alive connection dead.
     ///
-    /// Only a method that may be repeated is sent twice (RFC 9110, section 9.2.2).
-    func rewindBody() -> Bool {
-        guard request.method.isIdempotent, feed.rewind() else { return false }
+    /// Only a method that may be repeated is sent twice (RFC 9110, section 9.2.2), if the first time left anything.
+    func rewindBody(isUnsent: Bool = false) -> Bool {
+        guard isUnsent || request.method.isIdempotent, feed.rewind() else { return false }
         sent = 0
         return true
     }
@@ -176,8 +185,9 @@ final class CurlTransfer: @unchecked Sendable {
         multi.loop.finish(FinishedTransfer(continuation: continuation, result: result))
     }
 
-    /// The host that was meant, for messages.
-    var host: String? { try? RequestOrigin(url: request.url).host }
+    /// What was meant, for messages.
+    var host: String? { origin?.host }
+    var origin: RequestOrigin? { try? RequestOrigin(url: request.url) }
 
     /// Completes libcurl's figures.
     func measured(_ metrics: TransferMetrics) -> TransferMetrics {
@@ -227,15 +237,5 @@ struct FinishedTransfer {
 
     func resume() {
         continuation.resume(returning: result)
-    }
-}
-
-extension HTTPMethod {
-    /// Whether sending the request twice means the same as sending it once (RFC 9110, section 9.2.2).
-    fileprivate var isIdempotent: Bool {
-        switch self {
-        case .get, .head, .put, .delete, .options, .trace, .query: true
-        default: false
-        }
     }
 }

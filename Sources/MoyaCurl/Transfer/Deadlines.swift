@@ -13,6 +13,8 @@ struct Deadlines {
     private let connect: UInt64?
     private let deadline: MonotonicTime
     private var connectBy = MonotonicTime.never
+    private var queueBy = MonotonicTime.never
+    private var isConnected = false
     private var lastActivity: MonotonicTime?
 
     init(_ timeouts: TransferTimeouts, now: MonotonicTime) {
@@ -22,16 +24,24 @@ struct Deadlines {
         deadline = rest.map { now.advanced(nanoseconds: $0) } ?? .never
     }
 
+    /// The transfer may be waiting for the handshake of another one, and that for no longer than for its own.
+    mutating func waits(since now: MonotonicTime) {
+        guard lastActivity == nil, let limit = queueLimit else { return }
+        queueBy = now.advanced(nanoseconds: limit)
+    }
+
     /// The transfer left the queue and works on its connection. The idle clock runs from here.
     mutating func began(at now: MonotonicTime) {
         guard lastActivity == nil else { return }
         lastActivity = now
+        queueBy = .never
         if let connect { connectBy = now.advanced(nanoseconds: connect) }
     }
 
     /// The connection stands.
     mutating func connected(at now: MonotonicTime) {
         began(at: now)
+        isConnected = true
         connectBy = .never
         lastActivity = now
     }
@@ -43,14 +53,27 @@ struct Deadlines {
 
     /// The earliest moment at which something can run out.
     var next: MonotonicTime {
-        min(deadline, connectBy, idleBy)
+        min(deadline, connectBy, idleBy, queueBy)
+    }
+
+    /// Whether the transfer works on a connection that does not stand yet.
+    var isConnecting: Bool { lastActivity != nil && !isConnected }
+
+    /// Whether the time is over that the transfer may wait for another's handshake.
+    func isOverdueInQueue(at now: MonotonicTime) -> Bool {
+        now >= queueBy
     }
 
     func expiry(at now: MonotonicTime) -> Expiry? {
         if now >= deadline { return .total }
         if now >= connectBy, let connect { return .connect(.nanoseconds(connect)) }
+        if now >= queueBy, let limit = queueLimit { return .connect(.nanoseconds(limit)) }
         if now >= idleBy, let idle { return .idle(.nanoseconds(idle)) }
         return nil
+    }
+
+    private var queueLimit: UInt64? {
+        [connect, idle].compactMap(\.self).min()
     }
 
     private var idleBy: MonotonicTime {

@@ -1,12 +1,19 @@
 import MoyaTransport
 
 /// Collects the header lines that libcurl hands over one by one.
+///
+/// Neither libcurl before 8.3 nor a deadline that is met by every line would end a peer that sends lines for ever.
 struct HeaderParser {
+    /// The most bytes that all heads of an exchange and its trailers may have together.
+    static let limit = 300 << 10
+
     /// What a line completed.
     enum Progress {
         case more
         case informational(ResponseHead)
         case head(ResponseHead)
+        /// More than ``HeaderParser/limit``.
+        case tooLong
     }
 
     private var statusCode = 0
@@ -14,16 +21,19 @@ struct HeaderParser {
     private var bytes: [UInt8] = []
     private var names = HeaderNames()
     private var isComplete = false
+    private var size = 0
 
     /// Takes one line with its line end. Trailers that follow the body are left out.
     mutating func line(_ line: UnsafeRawBufferPointer) -> Progress {
+        size += line.count
+        if size > Self.limit { return .tooLong }
         if isComplete { return .more }
         if statusCode == 0 {
             readStatus(line)
             return .more
         }
         guard line.first == 0x0D || line.first == 0x0A else {
-            bytes.append(contentsOf: line)
+            bytes.append(contentsOf: line.assumingMemoryBound(to: UInt8.self))
             names.insert(line: line)
             return .more
         }

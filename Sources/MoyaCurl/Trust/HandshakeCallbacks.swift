@@ -23,7 +23,11 @@ enum HandshakeCallbacks {
         _ transfer: CurlTransfer
     ) throws(TransferError) {
         let tls = transfer.multi.tls
-        let host = try peer(of: sslContext, transfer, tls)
+        let isWithProxy = moya_context_is_for_proxy(sslContext) != 0
+        let host = try peer(isWithProxy, transfer, tls)
+        // Telling the host that it is not trusted passes through the proxy's TLS, where libcurl forgets the reason.
+        let isTunnelled = !isWithProxy && transfer.handshake?.isWithProxy == true
+        transfer.handshake = (host, isWithProxy)
         if let identity = tls.identities[host] {
             guard let key = identity.key as? OpenSSLKey, key.use(in: sslContext) else {
                 let message = "The client identity for \(host) cannot be used with OpenSSL."
@@ -32,7 +36,7 @@ enum HandshakeCallbacks {
         }
         let evaluation: TransportTrust.Evaluation?
         switch try tls.trust?.policy(host) {
-        case nil: evaluation = nil
+        case nil: evaluation = isTunnelled ? .platform : nil
         case .platform: evaluation = .platform
         case .evaluation(let own): evaluation = own
         }
@@ -43,12 +47,12 @@ enum HandshakeCallbacks {
 
     /// The host whose certificate is due: the proxy's or the request's.
     private static func peer(
-        of sslContext: UnsafeMutableRawPointer,
+        _ isWithProxy: Bool,
         _ transfer: CurlTransfer,
         _ tls: TransportTLS
     ) throws(TransferError) -> String {
         let origin = try RequestOrigin(url: transfer.request.url)
-        if moya_context_is_for_proxy(sslContext) == 0 { return origin.host }
+        if !isWithProxy { return origin.host }
         guard let proxy = ProxyAddress.host(tls.proxy, for: origin.scheme) else {
             let message = "The name of the proxy for \(origin.host) cannot be found out; name it in the configuration."
             throw TransferError(.unsupported, host: origin.host, message: message)

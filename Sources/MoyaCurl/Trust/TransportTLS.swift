@@ -16,11 +16,11 @@ final class TransportTLS: @unchecked Sendable {
     private let connectsTo: UnsafeMutablePointer<curl_slist>?
 
     init(_ configuration: CurlConfiguration) {
-        settings = configuration.tls
+        settings = configuration.tls.withCompactRoots
         trust = configuration.trust
         proxy = configuration.proxy
         identities = HostTable(settings.clientIdentities)
-        problem = Self.problem(configuration)
+        problem = configuration.tlsProblem
         var list: UnsafeMutablePointer<curl_slist>?
         for (named, real) in settings.connectsTo {
             guard let longer = curl_slist_append(list, "\(named):\(real)") else { break }
@@ -85,24 +85,6 @@ final class TransportTLS: @unchecked Sendable {
     private func setNoFolder(on easy: UnsafeMutableRawPointer) {
         moya_easy_set_string(easy, CURLOPT_CAPATH, nil)
         moya_easy_set_string(easy, CURLOPT_PROXY_CAPATH, nil)
-    }
-
-    private static func problem(_ configuration: CurlConfiguration) -> TransferError? {
-        let tls = configuration.tls
-        if tls.minimumVersion > tls.maximumVersion {
-            let message = "The newest TLS version of the configuration is older than its oldest."
-            return TransferError(.unsupported, message: message)
-        }
-        var features: [String] = []
-        if configuration.trust != nil { features.append("an evaluation of server trust") }
-        if !tls.clientIdentities.isEmpty { features.append("a client identity") }
-        if case .pem = tls.trustedRoots { features.append("roots from memory") }
-        guard !features.isEmpty, moya_curl_uses_this_openssl() != 1 else { return nil }
-        let message =
-            "This libcurl speaks TLS through \(String(cString: moya_tls_backend())), which cannot do what the "
-            + "configuration asks for: \(features.joined(separator: ", ")). Install a libcurl that is built with the "
-            + "OpenSSL of this system."
-        return TransferError(.unsupported, message: message)
     }
 }
 

@@ -10,10 +10,15 @@ struct DigestChallenge {
 
         var isSession: Bool { self == .md5Session || self == .sha256Session }
 
-        func hash(_ text: String) -> String {
+        /// Whether the platform computes it; some policies forbid MD5.
+        var isAvailable: Bool { digest.hexText(of: "") != nil }
+
+        func hash(_ text: String) -> String { digest.hexText(of: text) ?? "" }
+
+        private var digest: MessageDigest {
             switch self {
-            case .md5, .md5Session: MD5.hexDigest(of: text.utf8)
-            case .sha256, .sha256Session: SHA256.hexDigest(of: text.utf8)
+            case .md5, .md5Session: .md5
+            case .sha256, .sha256Session: .sha256
             }
         }
     }
@@ -43,7 +48,8 @@ struct DigestChallenge {
     init?(_ challenge: Challenge) {
         guard challenge.isNamed("Digest"), let realm = challenge.parameters["realm"],
             let nonce = challenge.parameters["nonce"],
-            let algorithm = Algorithm(rawValue: (challenge.parameters["algorithm"] ?? "MD5").uppercased())
+            let algorithm = Algorithm(rawValue: (challenge.parameters["algorithm"] ?? "MD5").uppercased()),
+            algorithm.isAvailable
         else { return nil }
         if let qualities = challenge.parameters["qop"] {
             let names = qualities.split(whereSeparator: { $0 == "," || $0.isWhitespace })

@@ -46,7 +46,10 @@ package struct CURLCommand {
 
     private func methodOptions(_ method: String) -> [String] {
         // Told of HEAD only as a word, curl waits for a body that never comes.
-        method == "HEAD" && request.httpBody == nil ? ["-X HEAD", "--head"] : ["-X \(method)"]
+        if method == "HEAD", request.httpBody == nil { return ["-X HEAD", "--head"] }
+        // RFC 9110 lets a method hold characters that a shell gives a meaning.
+        let isWord = !method.isEmpty && method.allSatisfy { $0.isASCII && $0.isLetter }
+        return ["-X \(isWord ? method : quoted(method))"]
     }
 
     private func urlOptions(_ address: String) -> [String] {

@@ -11,7 +11,8 @@ public typealias DownloadDestination =
 public struct DownloadOptions: OptionSet, Sendable {
     /// Makes the folders of the destination that are not there.
     public static let createIntermediateDirectories = DownloadOptions(rawValue: 1 << 0)
-    /// Replaces a file that is at the destination. Without it the move fails and the old file stays.
+    /// Replaces a file that is at the destination. Without it the move fails and the old file stays. A folder is never
+    /// replaced: the move fails.
     public static let removePreviousFile = DownloadOptions(rawValue: 1 << 1)
 
     /// The bits.

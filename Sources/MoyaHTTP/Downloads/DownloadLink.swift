@@ -41,12 +41,7 @@ struct DownloadLink: Link {
         let (target, options) = destination(file, response)
         guard !target.isSameFile(as: file) else { return target }
         do {
-            let folder = target.deletingLastPathComponent()
-            if options.contains(.createIntermediateDirectories) {
-                try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            }
-            if options.contains(.removePreviousFile) { TemporaryFiles.remove(target) }
-            try FileManager.default.moveItem(at: file, to: target)
+            try DownloadPlacement(destination: target, options: options).place(file)
             return target
         } catch {
             let failure = AFError.downloadedFileMoveFailed(error: error, source: file, destination: target)

@@ -10,6 +10,11 @@ enum TemporaryFiles {
         download(named: "\(prefix)\(UUID().uuidString)\(suffix)")
     }
 
+    /// A file for a form in the system's temporary folder that does not exist yet.
+    static func newForm() -> URL {
+        FileManager.default.temporaryDirectory.appendingPathComponent("\(prefix)\(UUID().uuidString).form")
+    }
+
     /// The file that was once made under this name.
     static func download(named name: String) -> URL {
         FileManager.default.temporaryDirectory.appendingPathComponent(name)

@@ -25,7 +25,8 @@ public struct JSONEncoding: ParameterEncoding {
     /// Makes parameters the body, and sets `Content-Type` unless the request has one.
     ///
     /// - Throws: ``AFError/parameterEncodingFailed(reason:)`` with `jsonEncodingFailed` when a value is not JSON: a
-    ///   `Date`, a number that is not finite, a type of the application's own.
+    ///   `Date`, a number that is not finite, a type of the application's own; or when they nest more than 200 levels
+    ///   deep.
     public func encode(_ urlRequest: any URLRequestConvertible, with parameters: Parameters?) throws -> URLRequest {
         try encode(urlRequest, withJSONObject: parameters)
     }
@@ -39,6 +40,9 @@ public struct JSONEncoding: ParameterEncoding {
     ) throws -> URLRequest {
         var request = try urlRequest.asURLRequest()
         guard let jsonObject else { return request }
+        guard NestingLimit.allows(jsonObject) else {
+            throw AFError.parameterEncodingFailed(reason: .jsonEncodingFailed(error: ParametersTooDeep()))
+        }
         // Writing an invalid object would stop the program on some platforms instead of throwing.
         guard JSONSerialization.isValidJSONObject(jsonObject) else {
             throw AFError.parameterEncodingFailed(reason: .jsonEncodingFailed(error: Error.invalidJSONObject))

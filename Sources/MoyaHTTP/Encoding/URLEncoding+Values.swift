@@ -5,8 +5,6 @@ extension URLEncoding {
     func append(_ value: Any, named key: String, to components: inout [(String, String)]) {
         if let text = value as? String {
             components.append((key.formEscaped, text.formEscaped))
-        } else if let number = value as? NSNumber {
-            components.append((key.formEscaped, text(number).formEscaped))
         } else if let entries = value as? [String: Any] {
             for (entry, value) in entries.sorted(by: { $0.key < $1.key }) {
                 append(value, named: "\(key)[\(entry)]", to: &components)
@@ -15,6 +13,8 @@ extension URLEncoding {
             for (index, element) in elements.enumerated() {
                 append(element, named: arrayEncoding.encode(key: key, atIndex: index), to: &components)
             }
+        } else if let number = value as? NSNumber {
+            components.append((key.formEscaped, text(number).formEscaped))
         } else if let text = text(value) {
             components.append((key.formEscaped, text.formEscaped))
         }

@@ -59,10 +59,14 @@ public struct URLEncoding: ParameterEncoding {
     /// In the query they follow what is there already. In the body they replace it, and `Content-Type` is set unless
     /// the request has one. No parameters at all leave the URL alone but do make an empty body.
     ///
-    /// - Throws: ``AFError/parameterEncodingFailed(reason:)`` with `missingURL`, or what making the request threw.
+    /// - Throws: ``AFError/parameterEncodingFailed(reason:)`` with `missingURL`, or `customEncodingFailed` when
+    ///   parameters nest more than 200 levels deep, or what making the request threw.
     public func encode(_ urlRequest: any URLRequestConvertible, with parameters: Parameters?) throws -> URLRequest {
         var request = try urlRequest.asURLRequest()
         guard let parameters else { return request }
+        guard NestingLimit.allows(parameters) else {
+            throw AFError.parameterEncodingFailed(reason: .customEncodingFailed(error: ParametersTooDeep()))
+        }
         if destination.isQuery(of: request) {
             guard let url = request.url else { throw AFError.parameterEncodingFailed(reason: .missingURL) }
             request.appendQuery(form(parameters), to: url)
@@ -76,8 +80,10 @@ public struct URLEncoding: ParameterEncoding {
     ///
     /// - Parameters:
     ///   - key: The name to start from.
-    ///   - value: Any value; dictionaries and arrays become several pairs or none.
+    ///   - value: Any value; dictionaries and arrays become several pairs or none. What nests more than 200 levels deep
+    ///     becomes none.
     public func queryComponents(fromKey key: String, value: Any) -> [(String, String)] {
+        guard NestingLimit.allows(value) else { return [] }
         var components: [(String, String)] = []
         append(value, named: key, to: &components)
         return components

@@ -33,8 +33,17 @@ extension URLError {
             NSLocalizedDescriptionKey: error.message,
             NSUnderlyingErrorKey: error,
         ]
-        if let url { info[NSURLErrorFailingURLErrorKey] = url }
+        if let url { info[NSURLErrorFailingURLErrorKey] = url.hidingUserInfo }
         self.init(error.code.urlErrorCode, userInfo: info)
+    }
+}
+
+extension URL {
+    /// Without user and password: errors are printed.
+    fileprivate var hidingUserInfo: URL {
+        guard user != nil, var parts = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return self }
+        (parts.user, parts.password) = (nil, nil)
+        return parts.url ?? self
     }
 }
 

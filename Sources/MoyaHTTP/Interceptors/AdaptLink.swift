@@ -25,7 +25,6 @@ struct AdaptLink: Link {
                 throw CallFailure(error, request: call.request)
             }
         }
-        owner.willSend(call)
         return try await next(call)
     }
 

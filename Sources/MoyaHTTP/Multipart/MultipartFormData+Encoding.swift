@@ -47,7 +47,8 @@ extension MultipartFormData {
         return MultipartPlan(parts: parts, framing: MultipartFraming(boundary: boundary))
     }
 
-    private func readAll(_ consume: (Data) throws -> Void) throws {
+    /// Gives all bytes piece by piece.
+    func readAll(_ consume: (Data) throws -> Void) throws {
         var reader = MultipartReader(try plan())
         defer { reader.close() }
         while let piece = try reader.read(upTo: bodyPieceSize) { try consume(piece) }

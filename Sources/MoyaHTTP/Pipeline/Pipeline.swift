@@ -15,6 +15,7 @@ package struct Pipeline: Sendable {
     package init(_ environment: PipelineEnvironment, perCall: [any Link] = [], perAttempt: [any Link] = []) {
         links =
             perCall + [
+                WatchLink(monitors: environment.monitors),
                 RetryLink(interceptor: environment.interceptor, session: environment.session),
                 CreateLink(),
                 AdaptLink(interceptor: environment.interceptor, session: environment.session),
@@ -45,5 +46,6 @@ package struct PipelineEnvironment: Sendable {
     let cookies: CookieJar?
     let interceptor: (any RequestInterceptor)?
     let redirectHandler: (any RedirectHandler)?
+    let monitors: [any EventMonitor]
     let session: WeakSession
 }

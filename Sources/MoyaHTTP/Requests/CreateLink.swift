@@ -18,7 +18,7 @@ struct CreateLink: Link {
             throw CallFailure(failure)
         }
         do {
-            call.upload = try owner.makeUpload(for: call.request)
+            call.upload = try await owner.makeUpload(for: call.request)
         } catch {
             throw CallFailure(error, request: call.request)
         }
@@ -31,13 +31,15 @@ struct CreateLink: Link {
 /// Lets a request wait that was suspended, or never resumed, before it goes to the wire.
 struct GateLink: Link {
     func applies(to call: Call) -> Bool {
-        call.owner?.home != nil
+        call.owner != nil
     }
 
     func send(_ call: Call, next: Next) async throws(CallFailure) -> Reply {
-        await call.owner?.gate.pass()
+        guard let owner = call.owner else { return try await next(call) }
+        owner.willSend(call)
+        await owner.gate.pass()
         if Task.isCancelled { throw CallFailure(AFError.explicitlyCancelled, request: call.request) }
-        if let owner = call.owner { owner.tellTask { $0.request(owner, didResumeTask: $1) } }
+        owner.tellTask { $0.request(owner, didResumeTask: $1) }
         return try await next(call)
     }
 }

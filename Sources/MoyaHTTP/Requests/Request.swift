@@ -52,12 +52,13 @@ public class Request: @unchecked Sendable {  // Everything is constant or under 
         locked.withLock { $0.monitors = monitors }
     }
 
-    /// Stands for a call that was made another way, towards adapters and retriers.
-    init(carrying call: Call) {
+    /// Stands for a call that was made another way, towards adapters, retriers and monitors.
+    init(carrying call: Call, monitors: [any EventMonitor] = []) {
         home = nil
         shouldAutomaticallyResume = false
         locked.withLock { state in
             state.requests = [call.request]
+            state.monitors = monitors
             state.isReplayable = call.isReplayable
         }
     }
@@ -68,7 +69,7 @@ public class Request: @unchecked Sendable {  // Everything is constant or under 
     func makeURLRequest() throws -> URLRequest? { nil }
 
     /// Where the bytes to send come from.
-    func makeUpload(for request: URLRequest) throws(AFError) -> Call.Upload { .fromRequest }
+    func makeUpload(for request: URLRequest) async throws(AFError) -> Call.Upload { .fromRequest }
 
     /// Where the response's body goes.
     var delivery: Call.Delivery { .memory }

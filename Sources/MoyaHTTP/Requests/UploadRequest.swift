@@ -19,7 +19,7 @@ public final class UploadRequest: DataRequest, @unchecked Sendable {  // As its 
     public let fileManager: FileManager
     private let made = Locked<Uploadable?>(nil)
 
-    /// The body, once it is made.
+    /// The body, once it is made. A form is `.data` or `.file`, depending on the threshold that it was given with.
     public var uploadable: Uploadable? { made.withLock { $0 } }
 
     init(
@@ -41,10 +41,10 @@ public final class UploadRequest: DataRequest, @unchecked Sendable {  // As its 
         return request
     }
 
-    override func makeUpload(for request: URLRequest) throws(AFError) -> Call.Upload {
+    override func makeUpload(for request: URLRequest) async throws(AFError) -> Call.Upload {
         do {
-            if let form = upload as? MultipartUpload { return .stream(try form.bodyStream()) }
-            let uploadable = try upload.createUploadable()
+            let form = upload as? MultipartUpload
+            let uploadable = if let form { try await form.gathered() } else { try upload.createUploadable() }
             made.withLock { $0 = uploadable }
             tell { $0.request(self, didCreateUploadable: uploadable) }
             switch uploadable {
@@ -52,6 +52,8 @@ public final class UploadRequest: DataRequest, @unchecked Sendable {  // As its 
             case .file(let file, _): return .file(file)
             case .stream(let stream): return .stream(BodyStream(stream))
             }
+        } catch is CancellationError {
+            throw .explicitlyCancelled
         } catch {
             let failure = error.asAFError(or: .createUploadableFailed(error: error))
             tell { $0.request(self, didFailToCreateUploadableWithError: failure) }
@@ -66,6 +68,7 @@ public final class UploadRequest: DataRequest, @unchecked Sendable {  // As its 
     override func cleanup() {
         guard case .file(let file, shouldRemove: true) = uploadable else { return }
         try? fileManager.removeItem(at: file)
+        (upload as? MultipartUpload)?.fileWasRemoved()
     }
 }
 
@@ -84,25 +87,3 @@ extension UploadRequest.Uploadable: UploadableConvertible {
 
 /// A request together with its body.
 public protocol UploadConvertible: UploadableConvertible & URLRequestConvertible {}
-
-/// A form as a body, read while it is sent.
-///
-/// `@unchecked`: the lock guards the form, which belongs to the request from here on.
-final class MultipartUpload: UploadableConvertible, @unchecked Sendable {
-    private let lock = NSLock()
-    private let form: MultipartFormData
-    let contentType: String
-
-    init(_ form: MultipartFormData) {
-        self.form = form
-        contentType = form.contentType
-    }
-
-    func bodyStream() throws -> BodyStream {
-        try lock.withLock { try form.bodyStream() }
-    }
-
-    func createUploadable() throws -> UploadRequest.Uploadable {
-        .data(try lock.withLock { try form.encode() })
-    }
-}

@@ -90,6 +90,7 @@ open class Session: FormRequestMaker, @unchecked Sendable {  // All state is con
             cookies: CookieJar(configuration),
             interceptor: interceptor,
             redirectHandler: redirectHandler,
+            monitors: eventMonitors,
             session: reference
         )
         pipeline = Pipeline(environment)

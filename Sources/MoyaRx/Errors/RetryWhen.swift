@@ -8,8 +8,6 @@ final class RetryWhen<Source: ObservableType, Failure: Error> {
     private let attempt = SerialDisposable()
     private let lock = NSLock()
     private var state = RetryState()
-    /// Starts are made from here: a source that fails at once again and again does not nest.
-    private let starts = Mailbox<() -> Void> { $0() }
 
     init(source: Source, observer: AnyObserver<Source.Element>) {
         self.source = source
@@ -24,11 +22,13 @@ final class RetryWhen<Source: ObservableType, Failure: Error> {
             case .completed: self.perform { $0.ended(.completed) }
             }
         }
-        starts.send(start)
+        start()
         return Disposables.create(subscription, attempt)
     }
 
     private func start() {
+        // The observer may have had enough while this waited for its turn.
+        guard !attempt.isDisposed else { return }
         let subscription = SingleAssignmentDisposable()
         attempt.disposable = subscription
         subscription.setDisposable(
@@ -43,7 +43,7 @@ final class RetryWhen<Source: ObservableType, Failure: Error> {
 
     private func perform(_ step: (inout RetryState) -> RetryState.Action) {
         switch lock.withLock({ step(&state) }) {
-        case .start: starts.send(start)
+        case .start: Trampoline.schedule(start)
         case .end(.error(let error)): events.send(.error(error))
         case .end(.completed): events.send(.completed)
         case .nothing: break

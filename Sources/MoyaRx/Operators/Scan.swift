@@ -38,11 +38,23 @@ extension ObservableType {
         _ seed: Value,
         accumulator: @escaping (Value, Element) throws -> Value
     ) -> Observable<Value> {
+        reduce(into: seed) { $0 = try accumulator($0, $1) }
+    }
+
+    /// Gathers the elements and passes them on when the sequence ends.
+    public func toArray() -> Single<[Element]> {
+        reduce(into: []) { $0.append($1) }.asSingle()
+    }
+
+    private func reduce<Value>(
+        into seed: Value,
+        accumulator: @escaping (inout Value, Element) throws -> Void
+    ) -> Observable<Value> {
         forwarding { observer in
             var value = seed
             return { event in
-                switch event.map({ try accumulator(value, $0) }) {
-                case .next(let next): value = next
+                switch event.map({ try accumulator(&value, $0) }) {
+                case .next: break
                 case .error(let error): observer.onError(error)
                 case .completed:
                     observer.onNext(value)
@@ -50,10 +62,5 @@ extension ObservableType {
                 }
             }
         }
-    }
-
-    /// Gathers the elements and passes them on when the sequence ends.
-    public func toArray() -> Single<[Element]> {
-        reduce([]) { $0 + [$1] }.asSingle()
     }
 }

@@ -22,5 +22,16 @@ final class Trampoline {
         while let next = trampoline.waiting.popFirst() { next.run() }
     }
 
+    /// Runs `action` when its turn comes, which is after the start that is under way on this thread, if there is one.
+    ///
+    /// For sources that are started again and again: those that end at once do not nest, and the observer's wish to stop
+    /// has reached whoever starts them.
+    static func schedule(_ action: @escaping () -> Void) {
+        _ = CurrentThreadScheduler.instance.schedule(()) {
+            action()
+            return Disposables.create()
+        }
+    }
+
     func append(_ action: ScheduledAction) { waiting.append(action) }
 }

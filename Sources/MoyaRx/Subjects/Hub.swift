@@ -29,13 +29,14 @@ final class Hub<Element> {
     }
 
     func subscribe(_ observer: AnyObserver<Element>) -> any Disposable {
-        let listener = Mailbox(serializing: observer)
+        // Held, so that no thread that sends meanwhile takes the replay: it has come when this returns.
+        let listener = Mailbox(serializing: observer, isHeld: true)
         let number: Int? = lock.withLock { state.isDisposed ? nil : state.add(listener) }
         guard let number else {
             observer.onError(RxError.disposed(object: owner ?? self))
             return Disposables.create()
         }
-        listener.deliver()
+        listener.release()
         return Disposables.create { [weak self] in self?.remove(number) }
     }
 

@@ -5,14 +5,20 @@ import Foundation
 final class Mailbox<Message> {
     private let lock = NSLock()
     private var waiting = FIFO<Message>()
-    private var isBusy = false
+    private var isBusy: Bool
     private let executor: (@escaping () -> Void) -> Void
     private let handler: (Message) -> Void
 
     /// - Parameters:
+    ///   - isHeld: Whether messages wait until ``release()``.
     ///   - executor: Where the handler runs: on the sender's thread, unless told otherwise.
     ///   - handler: Receives the messages.
-    init(executor: @escaping (@escaping () -> Void) -> Void = { $0() }, handler: @escaping (Message) -> Void) {
+    init(
+        isHeld: Bool = false,
+        executor: @escaping (@escaping () -> Void) -> Void = { $0() },
+        handler: @escaping (Message) -> Void
+    ) {
+        isBusy = isHeld
         self.executor = executor
         self.handler = handler
     }
@@ -38,6 +44,11 @@ final class Mailbox<Message> {
         if isIdle { executor { self.handleAll() } }
     }
 
+    /// Handles what waits in a mailbox that was made held, the first messages thus on the thread that calls this.
+    func release() {
+        executor { self.handleAll() }
+    }
+
     private func handleAll() {
         while let message = next() { handler(message) }
     }
@@ -53,7 +64,10 @@ final class Mailbox<Message> {
 
 extension Mailbox {
     /// A mailbox that makes events from several threads a serial sequence for `observer`.
-    convenience init<Element>(serializing observer: AnyObserver<Element>) where Message == Event<Element> {
-        self.init(handler: observer.on)
+    convenience init<Element>(
+        serializing observer: AnyObserver<Element>,
+        isHeld: Bool = false
+    ) where Message == Event<Element> {
+        self.init(isHeld: isHeld, handler: observer.on)
     }
 }

@@ -76,6 +76,29 @@ public final class HeaderBlock: Sendable {
         return found
     }
 
+    /// The first field of that name as a number without sign; `nil` if it is none, or too large.
+    package func number(for name: String) -> Int64? {
+        var found: Int64?
+        find(name) { value in
+            found = number(value)
+            return false
+        }
+        return found
+    }
+
+    private func number(_ range: Range<Int>) -> Int64? {
+        guard !range.isEmpty else { return nil }
+        var number: Int64 = 0
+        for index in range {
+            guard (0x30...0x39).contains(bytes[index]) else { return nil }
+            let (product, overflow) = number.multipliedReportingOverflow(by: 10)
+            let (sum, overflows) = product.addingReportingOverflow(Int64(bytes[index] - 0x30))
+            if overflow || overflows { return nil }
+            number = sum
+        }
+        return number
+    }
+
     /// Looks only where a line begins, since most responses are asked for fields that they do not have.
     private func find(_ name: String, _ visit: (_ value: Range<Int>) -> Bool) {
         var name = name

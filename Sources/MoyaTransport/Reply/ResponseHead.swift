@@ -23,10 +23,7 @@ public struct ResponseHead: Sendable {
     }
 
     /// The body's length before decoding, from `Content-Length`, when it is there and makes sense.
-    public var contentLength: Int64? {
-        guard let text = headers.value(for: "Content-Length"), let length = Int64(text), length >= 0 else { return nil }
-        return length
-    }
+    public var contentLength: Int64? { headers.number(for: "Content-Length") }
 }
 
 /// Where the platform's response object of a head comes from.

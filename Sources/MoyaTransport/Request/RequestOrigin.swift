@@ -2,7 +2,7 @@
 package struct RequestOrigin: Hashable, Sendable {
     /// In lower case.
     package let scheme: String
-    /// In lower case, without the brackets of an IPv6 address.
+    /// In its common spelling: lower case, nothing percent-encoded, an IPv6 address without brackets.
     package let host: String
     /// The port that is used, given or by default.
     package let port: Int
@@ -13,7 +13,7 @@ package struct RequestOrigin: Hashable, Sendable {
     ///   other than `http` and `https`.
     package init(url: String) throws(TransferError) {
         func fail(_ code: TransferError.Code, _ reason: String) -> TransferError {
-            TransferError(code, message: "The URL \"\(url.escapingControlCharacters)\" \(reason).")
+            TransferError(code, message: "The URL \"\(url.hidingUserInfo.escapingControlCharacters)\" \(reason).")
         }
         guard let colon = url.utf8.firstIndex(of: UInt8(ascii: ":")), url[colon...].hasPrefix("://") else {
             throw fail(.badURL, "has no scheme; it must start with http:// or https://")
@@ -37,6 +37,9 @@ package struct RequestOrigin: Hashable, Sendable {
             port = hostAndPort[host.endIndex...]
         }
         guard !host.isEmpty else { throw fail(.badURL, "has no host") }
+        guard let name = HostName.canonical(host) else {
+            throw fail(.badURL, "has the host \"\(host)\", which no host can be called")
+        }
         if port.isEmpty || port == ":" {
             self.port = scheme == "https" ? 443 : 80
         } else if port.hasPrefix(":"), let number = UInt16(port.dropFirst()) {
@@ -45,6 +48,6 @@ package struct RequestOrigin: Hashable, Sendable {
             throw fail(.badURL, "has the port \"\(port.drop { $0 == ":" })\", which is no number from 0 to 65535")
         }
         self.scheme = scheme
-        self.host = host.lowercased()
+        self.host = name
     }
 }

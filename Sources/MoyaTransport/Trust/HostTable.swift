@@ -1,7 +1,8 @@
 /// Values by host, found by exact name first and then by the longest pattern.
 ///
 /// `api.example` is that host alone, `*.example` every name one label longer than `example`, `**.example` the name
-/// `example` and all below it, `*` any host. Case and a trailing dot do not matter.
+/// `example` and all below it, `*` any host. Case, a trailing dot and the way in which an address is written do not
+/// matter, and names with other letters than ASCII's are what the name system makes of them.
 package struct HostTable<Value: Sendable>: Sendable {
     private var exact: [String: Value] = [:]
     private var patterns: [(suffix: String, isDeep: Bool, value: Value)] = []
@@ -37,9 +38,9 @@ package struct HostTable<Value: Sendable>: Sendable {
     }
 
     private static func normal(_ host: String) -> String {
-        var host = Substring(host.lowercased())
+        var host = Substring(host)
         if host.hasSuffix(".") { host = host.dropLast() }
         if host.hasPrefix("["), host.hasSuffix("]") { host = host.dropFirst().dropLast() }
-        return String(host)
+        return HostName.canonical(written: String(host))
     }
 }

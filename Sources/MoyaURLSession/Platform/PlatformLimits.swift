@@ -39,6 +39,10 @@ extension URLSessionTransport {
                 instead: "The peer is never held back: what a slow reader has not taken waits in a temporary file."
             ),
             Limitation(
+                name: "bounded head",
+                instead: "A head of any length is taken; the deadline alone ends a peer that sends fields for ever."
+            ),
+            Limitation(
                 name: "metrics",
                 instead: "FoundationNetworking measures nothing: replies and errors carry no metrics."
             ),

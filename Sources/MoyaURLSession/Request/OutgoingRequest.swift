@@ -18,7 +18,11 @@ struct OutgoingRequest: Sendable {
         try RequestCheck.check(request)
         let origin = try RequestOrigin(url: request.url)
         guard let url = URL(string: Self.normalized(request.url, origin), encodingInvalidCharacters: false) else {
-            throw TransferError(.badURL, host: origin.host, message: "The URL \"\(request.url)\" cannot be read.")
+            throw TransferError(
+                .badURL,
+                host: origin.host,
+                message: "The URL \"\(request.url.hidingUserInfo)\" cannot be read."
+            )
         }
         if let fault = Self.fault(of: request, origin) {
             throw TransferError(.unsupported, host: origin.host, message: "URLSession cannot send \(fault).")

@@ -161,6 +161,42 @@ struct CallTests {
         }
     }
 
+    @Test("without any queue events come on the main queue", arguments: Adapter.all)
+    func mainQueue(_ adapter: Adapter) async {
+        let key = DispatchSpecificKey<Bool>()
+        DispatchQueue.main.setSpecific(key: key, value: true)
+        var isMain: Bool?
+        let listener = Listener<Response> { isMain = isMain ?? (DispatchQueue.getSpecific(key: key) == true) }
+        let provider = MoyaProvider<Service>(stubClosure: MoyaProvider.delayedStub(0.01))
+        defer { withExtendedLifetime(provider) {} }
+        _ = adapter.request(provider, Self.stubbed, nil)(listener.hear)
+        #expect(await listener.waitForEnd())
+        #expect(isMain == true)
+    }
+
+    @Test("equal calls of a provider that tracks them share one request", arguments: Adapter.all)
+    func tracked(_ adapter: Adapter) async throws {
+        let server = try MockServer()
+        defer { server.stop() }
+        let gate = server.holdResponses("/zen")
+        server.route("/zen", response: .text("zen"))
+        let service = Service(baseURL: server.url("/"), path: "zen")
+        let provider = MoyaProvider<Service>(callbackQueue: DispatchQueue(label: "calls"), trackInflights: true)
+        defer { withExtendedLifetime(provider) {} }
+        let calls = [adapter.request(provider, service, nil), adapter.request(provider, service, nil)]
+        #expect(provider.inflightRequests.isEmpty)
+        let listeners = calls.map { call in
+            let listener = Listener<Response>()
+            _ = call(listener.hear)
+            return listener
+        }
+        #expect(provider.inflightRequests.values.map(\.count) == [2])
+        gate.release()
+        for listener in listeners { #expect(await listener.waitForEnd()) }
+        #expect(listeners[0].values.count == 1 && listeners[0].values == listeners[1].values)
+        #expect(server.requests.count == 1)
+    }
+
     @Test("events come on the queue that was named", arguments: Adapter.all, ["argument", "provider", "both"])
     func queues(_ adapter: Adapter, _ named: String) async {
         let key = DispatchSpecificKey<String>()

@@ -37,6 +37,34 @@ extension Conformance {
             #expect(server.requests.first?.headers["Accept-Encoding"] == "gzip, deflate")
         }
 
+        /// A small answer that becomes a thousand times as large fills the file or the reader, and no memory.
+        @Test(arguments: Transports.able(to: .backPressure))
+        func aBodyThatSwellsFillsNoMemory(subject: TransportUnderTest) async throws {
+            let count = 512 << 20
+            let packer = Process()
+            packer.executableURL = URL(fileURLWithPath: "/bin/sh")
+            packer.arguments = ["-c", "head -c \(count) /dev/zero | gzip -9"]
+            let output = Pipe()
+            packer.standardOutput = output
+            try packer.run()
+            let bytes = output.fileHandleForReading.readDataToEndOfFile()
+            packer.waitUntilExit()
+            try #require(bytes.count > 100_000 && bytes.count < 1 << 20)
+            let server = try MockServer()
+            server.route(nil, "/z", response: MockResponse(headers: ["Content-Encoding": "gzip"], body: .data(bytes)))
+            try await subject.with { transport in
+                let before = try #require(ProcessGauge.residentBytes)
+                try ProcessGauge.forgetPeak()
+                let request = TransferRequest(url: server.address("/z"), delivery: .stream(buffer: 1 << 16))
+                guard case .stream(let body) = try await transport.send(request, events: .none).body else { return }
+                var received = 0
+                for try await piece in body { received += piece.count }
+                #expect(received == count)
+                let growth = try #require(ProcessGauge.peakBytes) - before
+                #expect(growth < (64 << 20) * ProcessGauge.allowance, "\(growth >> 20) MiB")
+            }
+        }
+
         @Test(arguments: Transports.all)
         func brokenCodingIsAnError(subject: TransportUnderTest) async throws {
             let server = try MockServer()

@@ -50,6 +50,18 @@ final class NginxServer: Sendable {
         stopNginx()
     }
 
+    /// Lets new workers take over: old ones say goodbye on their connections and finish what they have begun.
+    func reload() throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/sbin/nginx")
+        let path = folder.url.path
+        process.arguments = ["-p", path, "-c", "\(path)/nginx.conf", "-e", "\(path)/errors", "-s", "reload"]
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        if process.terminationStatus != 0 { throw Failure(reason: "nginx was not told to reload") }
+    }
+
     /// The URL of `path` as text.
     func address(_ path: String) -> String {
         "https://127.0.0.1:\(port)\(path)"

@@ -49,6 +49,7 @@ enum Ability: String, CaseIterable {
     case trailers = "response trailers"
     case redirectWithoutLocation = "redirect without location"
     case idleInQueue = "idle in queue"
+    case boundedHead = "bounded head"
     case customTrust = "custom trust"
 }
 

@@ -14,11 +14,12 @@ import Testing
         let server = try MockServer()
         server.route("/", response: .text("hello", status: kind == .refused ? 500 : 200))
         let changes = Journal<NetworkActivityChangeType>()
+        let pending = Journal<UncheckedBox<(Result<URLRequest, MoyaError>) -> Void>>()
         let provider = MoyaProvider<AnyAPI>(
             requestClosure: { endpoint, done in
                 switch kind {
                 case .mappingFails: done(.failure(.requestMapping("no")))
-                case .cancelledBefore: break
+                case .cancelledBefore: pending.add(UncheckedBox(done))
                 default: MoyaProvider<AnyAPI>.defaultRequestMapping(for: endpoint, closure: done)
                 }
             },

@@ -9,7 +9,7 @@ import Testing
 @Suite struct LeakTests {
     enum Kind: CaseIterable {
         case immediateStub, delayedStub, network, awaited, progressSequence, shared, mappingFails, cancelled, dropped
-        case subclass, download, refused
+        case subclass, download, upload, multipart, refused
     }
 
     /// Counts how many of its kind are alive.
@@ -40,7 +40,15 @@ import Testing
             let provider = provider(kind, alive)
             released = provider
             var target = server.target("/", validation: .successCodes)
-            if kind == .download { target.task = .downloadDestination { _, _ in (file, [.removePreviousFile]) } }
+            switch kind {
+            case .download: target.task = .downloadDestination { _, _ in (file, [.removePreviousFile]) }
+            case .upload, .multipart:
+                try Data("hello".utf8).write(to: file)
+                let part = MultipartFormData(provider: .file(file), name: "file")
+                target.task = kind == .upload ? .uploadFile(file) : .uploadMultipart([part])
+                target.method = .post
+            default: break
+            }
             for _ in 0..<100 { await batch(of: 100, kind, provider, target, alive) }
         }
         #expect(await waitUntil { released == nil && alive.withLock { $0 } == 0 })

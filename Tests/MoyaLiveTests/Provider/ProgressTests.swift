@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import Moya
+import MoyaHTTP
 import MoyaMockServer
 import Testing
 
@@ -102,6 +103,37 @@ import Testing
     func stub() async {
         let provider = MoyaProvider<AnyAPI>(stubClosure: MoyaProvider.immediatelyStub)
         let (_, reports) = await reports(AnyAPI(baseURL: URL(fileURLWithPath: "/")), provider: provider)
+        #expect(reports.last == Report(fraction: 1, isCompleted: true, hasObject: true))
+    }
+
+    @Test("progress does not go back for a challenge or another attempt", arguments: ["/challenge", "/retry"])
+    func secondAnswer(path: String) async throws {
+        let server = try MockServer()
+        let whole = MockResponse(body: .generated(count: 200_000))
+        let count = Journal<Bool>()
+        server.route("/challenge") { request in
+            if request.headers["Authorization"] != nil { return whole }
+            let body = MockBody.generated(count: 50_000)
+            return MockResponse(status: 401, headers: ["WWW-Authenticate": "Basic realm=\"x\""], body: body)
+        }
+        server.route("/retry") { _ in
+            count.add(true)
+            return count.entries.count == 1 ? MockResponse(status: 503, body: .generated(count: 50_000)) : whole
+        }
+        let credentials = CredentialsPlugin { _ in URLCredential(user: "a", password: "b", persistence: .none) }
+        let session = Session(
+            configuration: .ephemeral,
+            startRequestsImmediately: false,
+            interceptor: Retrier { request, _, _, completion in
+                completion(request.retryCount == 0 ? .retry : .doNotRetry)
+            }
+        )
+        let (result, reports) = await reports(
+            server.target(path, validation: .successCodes),
+            provider: MoyaProvider(session: session, plugins: [credentials])
+        )
+        #expect(try result.get().data.count == 200_000)
+        #expect(reports.map(\.fraction) == reports.map(\.fraction).sorted())
         #expect(reports.last == Report(fraction: 1, isCompleted: true, hasObject: true))
     }
 

@@ -66,6 +66,29 @@ import Testing
         #expect(server.requests.count == 1)
     }
 
+    @Test("a closure that lets go of its second argument fails the call, now or later", arguments: [false, true])
+    func noAnswer(later: Bool) async {
+        for tracked in [false, true] {
+            let journal = Journal<String>()
+            let provider = MoyaProvider<AnyAPI>(
+                requestClosure: { _, done in
+                    let done = UncheckedBox(done)
+                    if later { DispatchQueue.global().async { withExtendedLifetime(done) {} } }
+                },
+                plugins: [JournalPlugin("A", journal)],
+                trackInflights: tracked
+            )
+            guard case .failure(.underlying(let error, nil)) = await provider.result(target) else {
+                Issue.record("expected a failure")
+                return
+            }
+            #expect(error as? RequestClosureError == .gaveNoAnswer)
+            #expect(error.localizedDescription.contains("requestClosure"))
+            #expect(journal.entries == ["didReceive A -1", "process A -1"])
+            #expect(await waitUntil { provider.inflightRequests.isEmpty })
+        }
+    }
+
     @Test("every error of an endpoint reaches the app as it is")
     func endpointErrors() async {
         let provider = MoyaProvider<AnyAPI>(stubClosure: MoyaProvider.immediatelyStub)

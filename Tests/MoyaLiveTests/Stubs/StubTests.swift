@@ -87,6 +87,18 @@ import Testing
         #expect(ContinuousClock.now - start >= .seconds(0.2))
     }
 
+    @Test("a delay that is no time to come is none", arguments: [-1, -Double.infinity, .nan, 0, -0.0])
+    func noDelay(seconds: Double) async throws {
+        let provider = provider(.networkResponse(200, Data()), stub: MoyaProvider<AnyAPI>.delayedStub(seconds))
+        #expect(try await provider.result(target).get().statusCode == 200)
+    }
+
+    @Test("a delay without end is cancelled like any other", arguments: [Double.infinity, .greatestFiniteMagnitude])
+    func endlessDelay(seconds: Double) async throws {
+        let provider = provider(.networkResponse(200, Data()), stub: MoyaProvider<AnyAPI>.delayedStub(seconds))
+        #expect((try? await provider.result(target, started: { $0.cancel() }).get()) == nil)
+    }
+
     @Test("prepare comes before willSend, and the response shows what plugins changed", arguments: [false, true])
     func plugins(delayed: Bool) async throws {
         let journal = Journal<String>()

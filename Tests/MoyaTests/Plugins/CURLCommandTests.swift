@@ -74,6 +74,12 @@ struct CURLCommandTests {
         )
     }
 
+    @Test(arguments: ["M$HOME", "A&B", "A|B", "it's", "`id`", "*", "M-SEARCH", "!x", "#x"])
+    func aShellReadsBackExactlyTheMethod(method: String) throws {
+        let request = try request(method: method)
+        #expect(try words(CURLCommand(request: request).text) == ["-v", "-X", method, "https://h/p"])
+    }
+
     @Test func anEmptyHeaderIsSentToo() throws {
         #expect(try CURLCommand(request: request(headers: ["X-Empty": ""])).text.contains(#"-H "X-Empty;""#))
     }

@@ -57,6 +57,56 @@ struct RedactionTests {
         #expect(redaction.body(Data(text.utf8)) == Data(expected.utf8))
     }
 
+    @Test(arguments: [
+        (#"{"data":"{\"password\":\"x\",\"b\":1}"}"#, #"{"data":"{\"password\":\"<redacted>\",\"b\":1}"}"#),
+        (#"{"d":"{\"token\": 12, \"b\":1}"}"#, #"{"d":"{\"token\": \"<redacted>\", \"b\":1}"}"#),
+        (#"{"d":"{\"token\":\"a\\\"s3cret\",\"b\":1}"}"#, #"{"d":"{\"token\":\"<redacted>\",\"b\":1}"}"#),
+        (#"{"d":"{\"token\":{\"a\":\"x\"},\"b\":1}"}"#, #"{"d":"{\"token\":\"<redacted>\""}"#),
+        (#"{"d":"{\"token\":\"s3cr"#, #"{"d":"{\"token\":\"<redacted>\""#),
+        (#"{"d":"{\"a\":\"token\",\"b\":\"x\"}"}"#, #"{"d":"{\"a\":\"token\",\"b\":\"x\"}"}"#),
+        (#"\"token\":"#, #"\"token\":\"<redacted>\""#), (#"\"token\""#, #"\"token\""#), (#"\""#, #"\""#),
+        (#"\"#, #"\"#),
+    ])
+    func hidesSecretsOfJSONInsideJSON(text: String, expected: String) {
+        #expect(redaction.text(text) == expected)
+    }
+
+    @Test(arguments: [
+        (#"in(user: "ann", password: "a, \"b\")", again: 1)"#, #"in(user: "ann", password: <redacted>, again: 1)"#),
+        (#"pay(cardCVV: Optional("1(2"), sum: 3)"#, #"pay(cardCVV: <redacted>, sum: 3)"#),
+        (#"a(b: C(token: ["x", "y"]), d: 1)"#, #"a(b: C(token: <redacted>), d: 1)"#),
+        (#"a(token: "x"#, #"a(token: <redacted>"#), ("a(token:", "a(token:<redacted>"),
+        ("a(b: 1, tokens: 2)", "a(b: 1, tokens: 2)"),
+        (#"a(["token": "x"])"#, #"a(["token": "<redacted>"])"#), ("zen", "zen"), ("", ""), ("(", "("), (":", ":"),
+    ])
+    func hidesSecretsOfValuesByTheirLabels(text: String, expected: String) {
+        #expect(redaction.description(of: text) == expected)
+        #expect(NetworkLoggerPlugin.Redaction.none.description(of: text) == text)
+    }
+
+    private enum Account: TargetType {
+        case login(user: String, password: String)
+
+        var baseURL: URL { URL(fileURLWithPath: "/") }
+        var path: String { "" }
+        var method: Moya.Method { .post }
+        var task: Moya.Task { .requestPlain }
+        var headers: [String: String]? { nil }
+    }
+
+    @Test("a target that holds a secret is named without it")
+    func secretsOfTargets() {
+        var lines: [String] = []
+        let plugin = NetworkLoggerPlugin()
+        plugin.configuration.output = { _, items in lines += items }
+        let target = Account.login(user: "ann", password: "s3cret")
+        plugin.didReceive(.success(Response(statusCode: 200, data: Data())), target: target)
+        let refusal = TaskError.multipartWithoutParts(target: "\(target)")
+        plugin.didReceive(.failure(.parameterEncoding(refusal)), target: target)
+        #expect(lines.count == 2 && lines.allSatisfy { $0.contains(#"login(user: "ann", password: <redacted>"#) })
+        #expect(!lines.contains { $0.contains("s3cret") })
+    }
+
     @Test func leavesBodiesAloneThatAreNoText() {
         let data = Data([0xFF, 0xFE, 0x00]) + Data("token=x".utf8)
         #expect(redaction.body(data) == data)
@@ -72,9 +122,12 @@ struct RedactionTests {
         #expect(more.text("a=1&iban=DE02") == "a=1&iban=…")
     }
 
-    @Test func hidesSecretsInTheDescriptionOfAResponse() throws {
+    @Test(arguments: [
+        "id=c00kie", "a=1&token=x&c00kie", #""c00kie""#, #"k={"token":"x","z":"c00kie"}"#, #"a\b", c00kie"#,
+    ])
+    func hidesSecretsInTheDescriptionOfAResponse(cookie: String) throws {
         let url = try #require(URL(string: "http://h/p?token=s3cret"))
-        let fields = ["Set-Cookie": "id=c00kie", "A": "b"]
+        let fields = ["Set-Cookie": cookie, "A": "b"]
         let response = try #require(
             HTTPURLResponse(url: url, statusCode: 200, httpVersion: nil, headerFields: fields)
         )

@@ -1,5 +1,6 @@
 import Foundation
-import Synchronization
+import MoyaHTTP
+import MoyaTransport
 import Testing
 
 @testable import Moya
@@ -29,30 +30,28 @@ struct ResponseTests {
         #expect(Response(statusCode: 200, data: Data()).fileURL == nil)
     }
 
-    @Test func buildsTheResponseObjectOnlyWhenAskedAndOnlyOnce() {
-        let calls = Mutex(0)
-        let response = Response(statusCode: 200, data: Data(), request: nil) { [url] in
-            calls.withLock { $0 += 1 }
-            return HTTPURLResponse(url: url, statusCode: 200, httpVersion: nil, headerFields: nil)
-        }
-        #expect(calls.withLock { $0 } == 0)
-        let first = response.response
-        #expect(first != nil)
-        #expect(response.response === first)
-        #expect(calls.withLock { $0 } == 1)
-        #expect(response.request == nil)
+    private func reply() -> Reply {
+        let headers = HeaderBlock([HTTPHeader(name: "X-Kind", value: "made")])
+        let head = ResponseHead(statusCode: 202, headers: headers)
+        return Reply(request: URLRequest(url: url), transfer: TransferReply(head: head, body: .data(Data("a".utf8))))
     }
 
-    @Test func givesEveryThreadTheSameObject() async {
+    @Test func theResponseObjectOfAReplyIsAlwaysTheSame() throws {
+        let response = Response(reply())
+        let object = try #require(response.response)
+        #expect(object.statusCode == 202 && object.value(forHTTPHeaderField: "x-kind") == "made")
+        #expect(response.response === object)
+        #expect(response.statusCode == 202 && response.data == Data("a".utf8))
+    }
+
+    @Test func everyThreadGetsTheSameObject() async {
         for _ in 0..<200 {
-            let response = Response(statusCode: 200, data: Data(), request: nil) { [url] in
-                HTTPURLResponse(url: url, statusCode: 200, httpVersion: nil, headerFields: nil)
-            }
+            let response = Response(reply())
             let identities = await withTaskGroup(of: ObjectIdentifier?.self) { group in
                 for _ in 0..<8 { group.addTask { response.response.map(ObjectIdentifier.init) } }
                 return await group.reduce(into: Set()) { $0.insert($1) }
             }
-            #expect(identities.count == 1)
+            #expect(identities.count == 1 && identities.first != .some(nil))
         }
     }
 }

@@ -100,4 +100,33 @@ struct ThreadTests {
             subscription.dispose()
         }
     }
+
+    @Test("of sources that replace each other come without a step back to a former one")
+    func replacement() {
+        let starts = PublishSubject<Int>()
+        let recorder = Recorder<Int>()
+        let subscription =
+            starts
+            .flatMapLatest { number in
+                Observable<Int>.create { observer in
+                    let isGone = BooleanDisposable()
+                    DispatchQueue.global().async {
+                        for _ in 0..<200 where !isGone.isDisposed { observer.onNext(number) }
+                        observer.onCompleted()
+                    }
+                    return isGone
+                }
+            }
+            .subscribe(recorder)
+        for number in 0..<300 {
+            starts.onNext(number)
+            usleep(20)
+        }
+        starts.onCompleted()
+        #expect(recorder.waitForEnd())
+        #expect(recorder.elements == recorder.elements.sorted())
+        #expect(recorder.elements.last == 299)
+        #expect(!recorder.hadOverlap)
+        subscription.dispose()
+    }
 }

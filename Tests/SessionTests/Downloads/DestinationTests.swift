@@ -89,6 +89,38 @@ import Testing
         #expect(try text(place) == "content")
     }
 
+    @Test("a folder at the destination is never removed for a file")
+    func folderInPlace() async throws {
+        let server = try server()
+        let folder = try TemporaryFolder()
+        let kept = folder.url.appendingPathComponent("kept")
+        try Data("kept".utf8).write(to: kept)
+        let response = await testSession().download(
+            server.url("/"),
+            to: { _, _ in (folder.url, [.removePreviousFile, .createIntermediateDirectories]) }
+        ).rawResponse()
+        #expect(response.error?.isDownloadedFileMoveError == true)
+        #expect(cause(of: response.error)?.code == .fileWriteFileExists)
+        #expect(try text(kept) == "kept")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["kept"])
+    }
+
+    @Test("replacing a file leaves nothing else in its folder, also where it is a link")
+    func replaced() async throws {
+        let server = try server()
+        let folder = try TemporaryFolder()
+        let target = folder.url.appendingPathComponent("target")
+        let link = folder.url.appendingPathComponent("link")
+        try Data("old".utf8).write(to: target)
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: target)
+        let response = await testSession().download(server.url("/"), to: { _, _ in (link, .removePreviousFile) })
+            .rawResponse()
+        #expect(response.fileURL == link)
+        #expect(try text(link) == "content")
+        #expect(try text(target) == "old")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == ["link", "target"])
+    }
+
     @Test("a refused response leaves the old file alone and is not asked where to (T54)", arguments: [404, 500])
     func refused(status: Int) async throws {
         let server = try MockServer()

@@ -13,7 +13,10 @@ import Testing
     ]
 
     /// The notifications about the request that `use` makes, in order, until it returns.
-    private func notifications(_ use: (Session) async throws -> Request) async throws -> [String] {
+    private func notifications(
+        from monitors: [any EventMonitor]? = nil,
+        _ use: (Session) async throws -> Request
+    ) async throws -> [String] {
         let journal = Journal<(id: UUID, event: String)>()
         let observers = Self.names.map { name, event in
             NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { notification in
@@ -22,7 +25,9 @@ import Testing
         }
         defer { for observer in observers { NotificationCenter.default.removeObserver(observer) } }
         let configuration = URLSessionConfiguration.af.ephemeral
-        let session = Session(configuration: configuration)
+        let session =
+            monitors.map { testSession(eventMonitors: $0) }
+            ?? Session(configuration: configuration, transport: Engine.current.make())
         let request = try await use(session)
         await withCheckedContinuation { continuation in DispatchQueue.main.async { continuation.resume() } }
         return journal.entries.filter { $0.id == request.id }.map(\.event)
@@ -45,6 +50,18 @@ import Testing
             return request
         }
         #expect(posted == ["didResume", "didResumeTask", "didCompleteTask", "didFinish"])
+    }
+
+    @Test("a session that is given monitors posts when this one is among them", arguments: [true, false])
+    func chosen(isGiven: Bool) async throws {
+        let server = try MockServer()
+        server.route("/", response: .text("body"))
+        let posted = try await notifications(from: isGiven ? [AlamofireNotifications()] : []) { session in
+            let request = session.request(server.url("/"))
+            _ = await request.rawResponse()
+            return request
+        }
+        #expect(posted.isEmpty == !isGiven)
     }
 
     @Test("a request that is suspended and cancelled says both, once")

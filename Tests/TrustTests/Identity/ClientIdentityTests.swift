@@ -131,6 +131,67 @@ struct ClientIdentityTests {
         #expect(try ClientIdentity(pkcs12: archive, password: "").certificate.subject == "CN=Bob")
     }
 
+    /// Without a checksum only the decryption itself can tell.
+    @Test func aWrongPasswordIsToldOfArchivesWithoutAChecksum() throws {
+        let identity = try Authorities.shared.get().clients.clientIdentity(name: "Eve")
+        let options = ["pkcs12", "-export", "-nomac", "-passout", "pass:\(password)"]
+        let scratch = try Scratch()
+        let file = try scratch.write(identity.pem, "identity.pem")
+        let archive = try withExtendedLifetime(scratch) { try Tool.run("openssl", options + ["-in", file]).data }
+        #expect(try ClientIdentity(pkcs12: archive, password: password).certificate.subject == "CN=Eve")
+        #expect(throws: ClientIdentityError.wrongPassword) { try ClientIdentity(pkcs12: archive, password: "guess") }
+        for none in [nil, ""] {
+            #expect(throws: ClientIdentityError.passwordRequired) {
+                try ClientIdentity(pkcs12: archive, password: none)
+            }
+        }
+    }
+
+    /// Ciphers that OpenSSL keeps apart, as old keys have them.
+    @Test(arguments: ["PBE-MD5-DES", "PBE-SHA1-RC2-40", "PBE-SHA1-3DES"])
+    func oldCiphersOfKeysAreRead(cipher: String) throws {
+        let identity = try Authorities.shared.get().clients.clientIdentity(name: "Old")
+        let options = ["pkcs8", "-topk8", "-v1", cipher, "-provider", "legacy", "-provider", "default"]
+        let key = Data(identity.privateKeyPEM.utf8)
+        let locked = try Tool.run("openssl", options + ["-passout", "pass:\(password)"], input: key).data
+        let certificates = Data(identity.certificatesPEM.utf8)
+        let read = { try ClientIdentity(certificates: certificates, privateKey: locked, password: $0) }
+        #expect(try read(password).certificate.subject == "CN=Old")
+        #expect(throws: ClientIdentityError.wrongPassword) { try read("guess") }
+        #expect(throws: ClientIdentityError.passwordRequired) { try read(nil) }
+    }
+
+    /// The right password must not be called wrong because OpenSSL lacks the cipher.
+    @Test func aCipherThatOpenSSLDoesNotKnowIsNoWrongPassword() throws {
+        let identity = try Authorities.shared.get().clients.clientIdentity()
+        let options = ["ec", "-aes256", "-passout", "pass:\(password)"]
+        let locked = try Tool.run("openssl", options, input: Data(identity.privateKeyPEM.utf8)).text
+        let strange = Data(locked.replacing("AES-256-CBC", with: "SKIPJACK-CBC").utf8)
+        try #require(strange != Data(locked.utf8))
+        #expect(throws: ClientIdentityError.unsupportedEncryption) {
+            try ClientIdentity(
+                certificates: Data(identity.certificatesPEM.utf8),
+                privateKey: strange,
+                password: password
+            )
+        }
+    }
+
+    @Test(arguments: ["pässwörd✓ 日本", "a", String(repeating: "x", count: 500), " ", "\u{1F600}"])
+    func passwordsOfAllKindsOpenWhatTheyLocked(password: String) throws {
+        let identity = try Authorities.shared.get().clients.clientIdentity(name: "Ada")
+        let options = ["pkcs12", "-export", "-passout", "stdin"]
+        let scratch = try Scratch()
+        let file = try scratch.write(identity.pem, "identity.pem")
+        let archive = try withExtendedLifetime(scratch) {
+            try Tool.run("openssl", options + ["-in", file], input: Data((password + "\n").utf8)).data
+        }
+        #expect(try ClientIdentity(pkcs12: archive, password: password).certificate.subject == "CN=Ada")
+        #expect(throws: ClientIdentityError.wrongPassword) {
+            try ClientIdentity(pkcs12: archive, password: password + "x")
+        }
+    }
+
     @Test func noDescriptionShowsAnythingOfTheKeyOrPassword() throws {
         let identity = try Authorities.shared.get().clients.clientIdentity(name: "Ada")
         let key = try #require(identity.privateKeyPEM.split(separator: "\n").dropFirst().first)

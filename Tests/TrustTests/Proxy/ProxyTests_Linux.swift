@@ -51,6 +51,34 @@
             #expect(server.requests.count == (row.wanted == "ok" ? 1 : 0))
         }
 
+        /// Without a manager the platform judges both, and says whom it does not trust.
+        @Test(arguments: [
+            (proxy: "127.0.0.1", host: "api.test", wanted: "ok"),
+            (proxy: "other.test", host: "api.test", wanted: "sessionTask -1202 127.0.0.1"),
+            (proxy: "", host: "api.test", wanted: "sessionTask -1203 127.0.0.1"),
+            (proxy: "127.0.0.1", host: "", wanted: "sessionTask -1203 api.test"),
+        ])
+        func thePlatformNamesWhomItDoesNotTrust(row: (proxy: String, host: String, wanted: String)) async throws {
+            let authorities = try Authorities.shared.get()
+            func identity(_ certified: String, for name: String) throws -> MockIdentity {
+                if certified.isEmpty { return try MockIdentity.selfSigned(names: [name]) }
+                return try authorities.intermediate.serverIdentity(names: [certified])
+            }
+            let server = try MockServer(tls: MockTLS(identity: identity(row.host, for: "api.test")))
+            server.route("/", response: .text("welcome"))
+            let proxy = try TunnelProxy(identity(row.proxy, for: "127.0.0.1"))
+            var configuration = CurlConfiguration()
+            configuration.proxy = .url("https://127.0.0.1:\(proxy.port)")
+            configuration.tls = authorities.tls("api.test", port: server.port)
+            let result = await Session(transport: try CurlTransport(configuration))
+                .outcome("https://api.test:\(server.port)/")
+            var text = result.outcome.description
+            if let message = result.error?.localizedDescription {
+                text += message.contains("certificate of 127.0.0.1") ? " 127.0.0.1" : " api.test"
+            }
+            #expect(text == row.wanted, "\(String(describing: result.error))")
+        }
+
         @Test func aSessionDoesNotLetItsTrustVanishInATransportOfItsOwn() async throws {
             let transport = try CurlTransport()
             let manager = ServerTrustManager(evaluators: [:])

@@ -41,7 +41,7 @@ struct NetworkLogEntries {
         if let object = response.response {
             lines.append(entry("Response", redaction.description(of: object)))
         } else {
-            lines.append(entry("Response", "Received empty network response for \(target)."))
+            lines.append(entry("Response", "Received empty network response for \(redaction.description(of: target))."))
         }
         if options.contains(.successResponseBody) || (isFailure && options.contains(.errorResponseBody)) {
             let body = redaction.body(response.data)
@@ -53,6 +53,7 @@ struct NetworkLogEntries {
     /// The lines of an error: those of its response, if it has one.
     func error(_ error: MoyaError) -> [String] {
         if let response = error.response { return self.response(response, isFailure: true) }
-        return [entry("Error", redaction.text("Error calling \(target) : \(error)"))]
+        let (target, error) = (redaction.description(of: target), redaction.description(of: error))
+        return [entry("Error", "Error calling \(target) : \(error)")]
     }
 }

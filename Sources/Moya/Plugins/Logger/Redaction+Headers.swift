@@ -12,11 +12,21 @@ extension NetworkLoggerPlugin.Redaction {
         hides(name) ? replacement : text(value)
     }
 
-    /// The description of a response object, which on some platforms tells its header fields.
+    /// The description of a response object, which tells its header fields.
     func description(of response: HTTPURLResponse) -> String {
-        let secrets = response.headers.filter { hides($0.name) && !$0.value.isEmpty }
-        return secrets.reduce(text(response.description)) { text, header in
-            text.replacingOccurrences(of: header.value, with: replacement)
-        }
+        text((redacted(response) ?? response).description)
+    }
+
+    /// A response object whose secret fields are replaced, or `nil` if it has none. Its description is read, since in
+    /// that of the original a value may be escaped or broken up.
+    private func redacted(_ response: HTTPURLResponse) -> HTTPURLResponse? {
+        let fields = response.headers.dictionary
+        guard let url = response.url, fields.keys.contains(where: hides) else { return nil }
+        return HTTPURLResponse(
+            url: url,
+            statusCode: response.statusCode,
+            httpVersion: nil,
+            headerFields: headers(fields)
+        )
     }
 }

@@ -9,6 +9,17 @@ extension NetworkLoggerPlugin.Redaction: SecretHiding {
         replace(SecretFinder(bytes).passwordsInURLs(), in: &bytes, by: replacement)
         replace(SecretFinder(bytes).valuesOfPairs(where: hides), in: &bytes, by: replacement)
         replace(SecretFinder(bytes).valuesOfMembers(where: hides), in: &bytes, by: "\"\(replacement)\"")
+        let escaped = "\\\"\(replacement)\\\""
+        replace(SecretFinder(bytes).valuesOfEscapedMembers(where: hides), in: &bytes, by: escaped)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// What Swift writes of a value, with the secrets replaced that follow a label or stand in texts.
+    func description(of value: Any) -> String {
+        let text = text("\(value)")
+        if names.isEmpty { return text }
+        var bytes = Array(text.utf8)
+        replace(SecretFinder(bytes).valuesOfLabels(where: hides), in: &bytes, by: replacement)
         return String(decoding: bytes, as: UTF8.self)
     }
 

@@ -2,11 +2,16 @@ import Foundation
 
 /// Finds the places in a UTF-8 text at which secrets may stand.
 struct SecretFinder {
-    private let bytes: [UInt8]
+    let bytes: [UInt8]
 
     /// Looks into `bytes`.
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
+    }
+
+    /// What stands at `range`.
+    func text(of range: Range<Int>) -> String {
+        String(decoding: bytes[range], as: UTF8.self)
     }
 
     /// The passwords in `scheme://user:password@host`.
@@ -43,7 +48,7 @@ struct SecretFinder {
                 nameStart = nil
             } else if byte == UInt8(ascii: "="), let start = nameStart {
                 nameStart = nil
-                let name = String(decoding: bytes[start..<position - 1], as: UTF8.self)
+                let name = text(of: start..<position - 1)
                 guard isSecret(name.removingPercentEncoding ?? name) else { continue }
                 let end = bytes[position...].firstIndex { $0.endsURL || "&#".utf8.contains($0) } ?? bytes.count
                 ranges.append(position..<end)

@@ -27,6 +27,10 @@ struct FormWriter: Encoder {
     }
 
     func write(_ value: some Encodable) throws {
+        guard codingPath.count <= NestingLimit.depth else {
+            let context = EncodingError.Context(codingPath: codingPath, debugDescription: ParametersTooDeep.message)
+            throw EncodingError.invalidValue(value, context)
+        }
         if let text = try text(of: value) {
             node.content = .text(text)
         } else {

@@ -2,17 +2,17 @@ public import Foundation
 
 /// Makes requests that send forms; a part of ``Session``.
 open class FormRequestMaker: UploadRequestMaker, @unchecked Sendable {  // As its superclass.
-    /// Sends a form that a closure fills. It is read while it is sent, whatever its size.
+    /// Sends a form that a closure fills. It is gathered before it is sent, so it can be sent again.
     ///
     /// - Parameters:
     ///   - multipartFormData: Fills the form; called before this returns.
     ///   - url: The URL.
-    ///   - encodingMemoryThreshold: Not needed: no size is gathered in memory or written to disk.
+    ///   - encodingMemoryThreshold: From how many bytes of content on the form is written to a temporary file.
     ///   - method: The method; `POST` by default.
     ///   - headers: The request's own fields.
     ///   - interceptor: Adapts the request and decides about retries, after the session's.
     ///   - shouldAutomaticallyResume: Whether response handlers start it; `nil` leaves it to the session.
-    ///   - fileManager: Removes files that were made for the request.
+    ///   - fileManager: Removes the temporary file once the request is over.
     ///   - requestModifier: Changes the `URLRequest`.
     /// - Returns: The request; nothing is sent before it is resumed.
     open func upload(
@@ -27,22 +27,22 @@ open class FormRequestMaker: UploadRequestMaker, @unchecked Sendable {  // As it
         requestModifier: Session.RequestModifier? = nil
     ) -> UploadRequest {
         upload(
-            MultipartUpload(fileManager, multipartFormData),
+            MultipartUpload(fileManager, threshold: encodingMemoryThreshold, multipartFormData),
             with: RequestParts.source(url, method, headers, requestModifier),
             options: RequestOptions(interceptor: interceptor, shouldAutomaticallyResume: shouldAutomaticallyResume),
             fileManager: fileManager
         )
     }
 
-    /// Sends a form that a closure fills, with a request that is there. It is read while it is sent, whatever its size.
+    /// Sends a form that a closure fills, with a request that is there. It is gathered before it is sent.
     ///
     /// - Parameters:
     ///   - multipartFormData: Fills the form; called before this returns.
     ///   - request: Asked for the `URLRequest` once per attempt.
-    ///   - encodingMemoryThreshold: Not needed: no size is gathered in memory or written to disk.
+    ///   - encodingMemoryThreshold: From how many bytes of content on the form is written to a temporary file.
     ///   - interceptor: Adapts the request and decides about retries, after the session's.
     ///   - shouldAutomaticallyResume: Whether response handlers start it; `nil` leaves it to the session.
-    ///   - fileManager: Removes files that were made for the request.
+    ///   - fileManager: Removes the temporary file once the request is over.
     /// - Returns: The request; nothing is sent before it is resumed.
     open func upload(
         multipartFormData: @escaping (MultipartFormData) -> Void,
@@ -53,24 +53,24 @@ open class FormRequestMaker: UploadRequestMaker, @unchecked Sendable {  // As it
         fileManager: FileManager = .default
     ) -> UploadRequest {
         upload(
-            MultipartUpload(fileManager, multipartFormData),
+            MultipartUpload(fileManager, threshold: encodingMemoryThreshold, multipartFormData),
             with: request,
             options: RequestOptions(interceptor: interceptor, shouldAutomaticallyResume: shouldAutomaticallyResume),
             fileManager: fileManager
         )
     }
 
-    /// Sends a form. It is read while it is sent, whatever its size.
+    /// Sends a form. It is gathered before it is sent, so it can be sent again.
     ///
     /// - Parameters:
     ///   - multipartFormData: The form. It belongs to the request from here on.
     ///   - url: The URL.
-    ///   - encodingMemoryThreshold: Not needed: no size is gathered in memory or written to disk.
+    ///   - encodingMemoryThreshold: From how many bytes of content on the form is written to a temporary file.
     ///   - method: The method; `POST` by default.
     ///   - headers: The request's own fields.
     ///   - interceptor: Adapts the request and decides about retries, after the session's.
     ///   - shouldAutomaticallyResume: Whether response handlers start it; `nil` leaves it to the session.
-    ///   - fileManager: Removes files that were made for the request.
+    ///   - fileManager: Removes the temporary file once the request is over.
     ///   - requestModifier: Changes the `URLRequest`.
     /// - Returns: The request; nothing is sent before it is resumed.
     open func upload(
@@ -85,22 +85,22 @@ open class FormRequestMaker: UploadRequestMaker, @unchecked Sendable {  // As it
         requestModifier: Session.RequestModifier? = nil
     ) -> UploadRequest {
         upload(
-            MultipartUpload(multipartFormData),
+            MultipartUpload(multipartFormData, threshold: encodingMemoryThreshold),
             with: RequestParts.source(url, method, headers, requestModifier),
             options: RequestOptions(interceptor: interceptor, shouldAutomaticallyResume: shouldAutomaticallyResume),
             fileManager: fileManager
         )
     }
 
-    /// Sends a form, with a request that is there. It is read while it is sent, whatever its size.
+    /// Sends a form, with a request that is there. It is gathered before it is sent.
     ///
     /// - Parameters:
     ///   - multipartFormData: The form. It belongs to the request from here on.
     ///   - request: Asked for the `URLRequest` once per attempt.
-    ///   - encodingMemoryThreshold: Not needed: no size is gathered in memory or written to disk.
+    ///   - encodingMemoryThreshold: From how many bytes of content on the form is written to a temporary file.
     ///   - interceptor: Adapts the request and decides about retries, after the session's.
     ///   - shouldAutomaticallyResume: Whether response handlers start it; `nil` leaves it to the session.
-    ///   - fileManager: Removes files that were made for the request.
+    ///   - fileManager: Removes the temporary file once the request is over.
     /// - Returns: The request; nothing is sent before it is resumed.
     open func upload(
         multipartFormData: MultipartFormData,
@@ -111,19 +111,10 @@ open class FormRequestMaker: UploadRequestMaker, @unchecked Sendable {  // As it
         fileManager: FileManager = .default
     ) -> UploadRequest {
         upload(
-            MultipartUpload(multipartFormData),
+            MultipartUpload(multipartFormData, threshold: encodingMemoryThreshold),
             with: request,
             options: RequestOptions(interceptor: interceptor, shouldAutomaticallyResume: shouldAutomaticallyResume),
             fileManager: fileManager
         )
-    }
-}
-
-extension MultipartUpload {
-    /// A form that a closure fills.
-    convenience init(_ fileManager: FileManager, _ fill: (MultipartFormData) -> Void) {
-        let form = MultipartFormData(fileManager: fileManager)
-        fill(form)
-        self.init(form)
     }
 }

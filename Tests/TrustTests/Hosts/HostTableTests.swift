@@ -17,6 +17,23 @@ struct HostTableTests {
         #expect(table[host] == value)
     }
 
+    /// Spellings that lead to one host have one policy.
+    @Test(arguments: [
+        ("bücher.example", "xn--bcher-kva.example"), ("*.bücher.example", "www.xn--bcher-kva.example"),
+        ("BÜCHER.example", "bücher.example."), ("::1", "0:0::0001"), ("[::ffff:1.2.3.4]", "::FFFF:102:304"),
+        ("127.0.0.1", "127.1"), ("127.0.0.1", "2130706433"), ("127.0.0.1", "0x7f.0.0.01"),
+        ("10.1.0.9", "10.65545"), ("api.example", "%61pi.example"), ("1.2.3.4.", "1.2.3.4"),
+    ])
+    func knowsAHostByAnySpelling(pattern: String, host: String) {
+        #expect(HostTable([pattern: true])[host] == true)
+    }
+
+    @Test(arguments: ["1.2.3.256", "1.2.3.4.5", "1.2.3.0x", "08.1.1.1", "4294967296", "1.-2", "1e.2", "1..2"])
+    func takesNoNameForAnAddress(name: String) {
+        #expect(HostTable([name: 1])[name] == 1)
+        #expect(HostTable(["1.2.3.4": 1, "0.0.0.0": 1, "1.0.0.2": 1])[name] == nil)
+    }
+
     @Test(arguments: ["badexample", "example.org", "", ".", "notexample", "127.0.0.2"])
     func findsNothingForOthers(host: String) {
         #expect(table[host] == nil)

@@ -1,22 +1,6 @@
 import Foundation
 import MoyaHTTP
 
-extension Response {
-    /// Makes the response of a reply; Foundation's objects only when somebody asks.
-    ///
-    /// A stubbed download has its sample in `data` as well as in the file, because stubs always had it there.
-    convenience init(_ reply: Reply, isStub: Bool = false) {
-        let sample = isStub ? reply.fileURL.flatMap { try? Data(contentsOf: $0) } : nil
-        self.init(
-            statusCode: reply.head.statusCode,
-            data: sample ?? reply.data,
-            fileURL: reply.fileURL,
-            request: reply.request,
-            response: { reply.makeResponse() }
-        )
-    }
-}
-
 extension MoyaError {
     /// Makes the error of a failed call, with the response if one came.
     ///
