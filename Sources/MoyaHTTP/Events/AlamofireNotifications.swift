@@ -3,7 +3,7 @@ import MoyaTransport
 
 /// Posts a notification for what happens to requests, on the main queue. Sessions have one unless told otherwise.
 ///
-/// ``Notification/request`` is the request. Nothing is posted, and nothing costs, until somebody asks for the name of
+/// `Notification.request` is the request. Nothing is posted, and nothing costs, until somebody asks for the name of
 /// a notification, such as ``Request/didResumeNotification``; requests that are made from then on are told of.
 public final class AlamofireNotifications: EventMonitor {
     /// Makes a monitor.
