@@ -2,8 +2,8 @@ public import Foundation
 import MoyaTransport
 
 extension DownloadRequest {
-    /// What a session's later `download(resumingWith:)` goes on from, once the request failed or was cancelled with it;
-    /// ``ResumeData`` reads it.
+    /// What a later ``DownloadRequestMaker/download(resumingWith:interceptor:shouldAutomaticallyResume:to:)`` goes on
+    /// from, once the request failed or was cancelled with it; ``ResumeData`` reads it.
     ///
     /// There is some when the server can be asked to go on: the request is a plain `GET`, the body is not encoded, and
     /// the response has a strong `ETag`, or a `Last-Modified` that is older than its `Date`.

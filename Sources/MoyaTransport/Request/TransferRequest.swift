@@ -2,7 +2,9 @@ public import Foundation
 
 /// One exchange to be made, as a value that every transport understands.
 ///
-/// What stands here is sent as it stands: a transport follows no redirect, adds no cookie and retries nothing.
+/// What stands here is sent as it stands: a transport follows no redirect, adds no cookie and retries nothing. Only a
+/// request that a dying connection lost before any answer came goes again on a new one, where repeating it means the same
+/// (RFC 9110, section 9.2.2) or none of it was sent.
 public struct TransferRequest: Sendable {
     private struct Fields {
         var method: HTTPMethod

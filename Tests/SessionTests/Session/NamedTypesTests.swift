@@ -65,6 +65,8 @@ import Testing
     @Test("a handler of a stream has a type; what it gets can end the stream")
     func streams() async throws {
         let server = try server()
+        let gate = MockGate()
+        server.route("/held", response: MockResponse(body: .text("abcdef")).fault(.pause(gate), at: .body(afterBytes: 3)))
         let session = testSession()
         let pieces = Journal<String>()
         let ends = OneTimeAnswer<AFError?>()
@@ -78,9 +80,10 @@ import Testing
             case .complete(let completion): ends.give(completion.error)
             }
         }
-        session.streamRequest(server.url("/text")).responseStreamString(on: callbacks, stream: handler)
+        session.streamRequest(server.url("/held")).responseStreamString(on: callbacks, stream: handler)
         #expect(await ends.value?.isExplicitlyCancelledError == true)
         #expect(pieces.entries == ["abc"])
+        gate.release()
     }
 
     @Test("serializers of streams, the library's and a caller's own")
