@@ -116,6 +116,13 @@ static inline void *moya_easy_private(CURL *easy) {
     return context;
 }
 
+/* The system's error of the last connection that could not be made; 0 for none. */
+static inline long moya_easy_system_error(CURL *easy) {
+    long error = 0;
+    (curl_easy_getinfo)(easy, CURLINFO_OS_ERRNO, &error);
+    return error;
+}
+
 /* The bytes of the request's head that were sent. */
 static inline long moya_easy_request_size(CURL *easy) {
     long size = 0;

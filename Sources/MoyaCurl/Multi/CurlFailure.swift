@@ -1,4 +1,5 @@
 import CMoyaCurl
+import Glibc
 import MoyaTransport
 
 /// Reads a failed transfer: the one place where libcurl's codes become ours.
@@ -7,6 +8,8 @@ struct CurlFailure {
     private let request: TransferRequest
     private let text: String
     private let verifyResult: Int
+    /// Whether the system knew no way to the peer.
+    private let isUnreachable: Bool
     /// The peer of the last handshake, if there was one.
     private let securePeer: String?
     /// What became of a client certificate, if the server asked for one and gave no answer.
@@ -19,6 +22,7 @@ struct CurlFailure {
         var verifyResult = 0
         moya_easy_verify_result(handle.easy, transfer.handshake?.isWithProxy == true ? 1 : 0, &verifyResult)
         self.verifyResult = verifyResult
+        isUnreachable = [Int(ENETUNREACH), Int(ENETDOWN)].contains(moya_easy_system_error(handle.easy))
         securePeer = transfer.handshake?.host
         let isUnanswered = transfer.wasAskedForCertificate && transfer.head == nil
         let hasIdentity = isUnanswered && transfer.multi.tls.hasIdentity(for: securePeer)
@@ -36,7 +40,8 @@ struct CurlFailure {
         switch code {
         case CURLE_URL_MALFORMAT: .badURL
         case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: .cannotFindHost
-        case CURLE_COULDNT_CONNECT, CURLE_PROXY: .cannotConnectToHost
+        case CURLE_COULDNT_CONNECT: isUnreachable ? .notConnectedToInternet : .cannotConnectToHost
+        case CURLE_PROXY: .cannotConnectToHost
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY: .badServerResponse
         case CURLE_RECV_ERROR, CURLE_SSL_CONNECT_ERROR: receiveFailure
         // A server may end the connection so fast that its alert is lost.
@@ -87,6 +92,7 @@ struct CurlFailure {
         case .badURL: "The URL \"\(request.url.hidingUserInfo)\" cannot be sent"
         case .cannotFindHost: "The name of \(host) could not be resolved"
         case .cannotConnectToHost: "No connection to \(host) could be made"
+        case .notConnectedToInternet: "There is no way to the network of \(host)"
         case .connectionLost: "The connection to \(host) was lost"
         case .badServerResponse: "The answer of \(host) is not valid HTTP"
         case .cannotDecodeContent: "The content coding of the answer of \(host) cannot be decoded"

@@ -81,9 +81,9 @@ extension AFError.ServerTrustFailureReason {
         case .hostValidationFailed(let output): "The chain is not for \(output.host): \(output.message)"
         case .revocationCheckFailed(let output): "The revocation check for \(output.host) failed: \(output.message)"
         case .certificatePinningFailed(let host, _, let pinned, let presented):
-            "None of the \(presented.count) certificates of \(host) is among the \(pinned.count) pinned ones."
+            "No certificate that \(host) shows is pinned (certificates shown: \(presented.count), pinned: \(pinned.count))."
         case .publicKeyPinningFailed(let host, _, let pinned, let presented):
-            "None of the \(presented.count) public keys of \(host) is among the \(pinned.count) pinned ones. "
+            "No public key that \(host) shows is pinned (keys pinned: \(pinned.count)). "
                 + "The server has \(presented.map { "sha256/\($0.base64EncodedString())" }.joined(separator: ", "))."
         case .customEvaluationFailed(let error): error.localizedDescription
         }

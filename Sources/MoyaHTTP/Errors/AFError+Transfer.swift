@@ -58,6 +58,7 @@ extension TransferError.Code {
         case .timedOut: .timedOut
         case .cannotFindHost: .cannotFindHost
         case .cannotConnectToHost: .cannotConnectToHost
+        case .notConnectedToInternet: .notConnectedToInternet
         case .connectionLost: .networkConnectionLost
         case .badServerResponse: .badServerResponse
         case .cannotDecodeContent: .cannotDecodeContentData

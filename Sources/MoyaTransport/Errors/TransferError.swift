@@ -48,6 +48,8 @@ public struct TransferError: Error, Sendable {
         case cannotFindHost
         /// No connection to the host or proxy could be made.
         case cannotConnectToHost
+        /// This machine has no way to the host's network.
+        case notConnectedToInternet
         /// The connection broke, or ended before the response was whole.
         case connectionLost
         /// What came is not HTTP, or breaks its rules.

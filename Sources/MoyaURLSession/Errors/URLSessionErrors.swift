@@ -74,7 +74,7 @@ extension TransferError {
         .cannotFindHost: .cannotFindHost,
         .dnsLookupFailed: .cannotFindHost,
         .cannotConnectToHost: .cannotConnectToHost,
-        .notConnectedToInternet: .cannotConnectToHost,
+        .notConnectedToInternet: .notConnectedToInternet,
         .networkConnectionLost: .connectionLost,
         .badServerResponse: .badServerResponse,
         .cannotParseResponse: .badServerResponse,

@@ -47,6 +47,10 @@ extension URLSessionTransport {
                 instead: "FoundationNetworking measures nothing: replies and errors carry no metrics."
             ),
             Limitation(
+                name: "unreachable network",
+                instead: "A network that is out of reach is not told from a refused connection: cannotConnectToHost."
+            ),
+            Limitation(
                 name: "IPv6 literal",
                 instead: "A URL whose host is an IPv6 address fails with unsupported before anything is sent."
             ),

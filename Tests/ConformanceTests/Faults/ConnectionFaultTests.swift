@@ -21,6 +21,15 @@ extension Conformance {
             }
         }
 
+        /// The broadcast address of the loopback network is one that Linux knows no way to.
+        @Test(arguments: Transports.able(to: .unreachableNetworks))
+        func aNetworkThatIsOutOfReach(subject: TransportUnderTest) async throws {
+            try await subject.with { transport in
+                let error = try await transport.failure(TransferRequest(url: "http://127.255.255.255:1/"))
+                expect(.notConnectedToInternet, from: error, host: "127.255.255.255")
+            }
+        }
+
         @Test(arguments: Transports.all)
         func anUnknownHost(subject: TransportUnderTest) async throws {
             try await subject.with { transport in

@@ -36,6 +36,7 @@ struct TransportSetup: Sendable {
 /// What a transport may lack, but only by name.
 enum Ability: String, CaseIterable {
     case requestFieldLines = "request field lines"
+    case unreachableNetworks = "unreachable network"
     case responseFieldLines = "response field lines"
     case protocolVersion = "protocol version"
     case connectTimeout = "connect timeout"
