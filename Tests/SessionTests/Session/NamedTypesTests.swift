@@ -66,7 +66,8 @@ import Testing
     func streams() async throws {
         let server = try server()
         let gate = MockGate()
-        server.route("/held", response: MockResponse(body: .text("abcdef")).fault(.pause(gate), at: .body(afterBytes: 3)))
+        let held = MockResponse(body: .text("abcdef")).fault(.pause(gate), at: .body(afterBytes: 3))
+        server.route("/held", response: held)
         let session = testSession()
         let pieces = Journal<String>()
         let ends = OneTimeAnswer<AFError?>()
