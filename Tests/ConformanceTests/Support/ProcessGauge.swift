@@ -11,6 +11,18 @@ enum ProcessGauge {
     /// Running threads.
     static var threads: Int? { status("Threads") }
 
+    /// Waits until the process has fewer threads than `limit`: Dispatch keeps workers of a burst for some seconds.
+    ///
+    /// - Returns: Whether it came to that within 20 seconds.
+    static func waitUntil(threadsBelow limit: Int) async throws -> Bool {
+        let deadline = ContinuousClock.now + .seconds(20)
+        while let threads, threads >= limit {
+            guard ContinuousClock.now < deadline else { return false }
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        return threads != nil
+    }
+
     /// The resident memory in bytes.
     static var residentBytes: Int? { status("VmRSS").map { $0 * 1024 } }
 

@@ -8,6 +8,18 @@ enum ProcessGauge {
 
     static var threads: Int? { status("Threads") }
 
+    /// Waits until the process has fewer threads than `limit`: Dispatch keeps workers of a burst for some seconds.
+    ///
+    /// - Returns: Whether it came to that within 20 seconds.
+    static func waitUntil(threadsBelow limit: Int) async throws -> Bool {
+        let deadline = ContinuousClock.now + .seconds(20)
+        while let threads, threads >= limit {
+            guard ContinuousClock.now < deadline else { return false }
+            try await _Concurrency.Task.sleep(for: .milliseconds(20))
+        }
+        return threads != nil
+    }
+
     /// The memory that is in use: what the allocator keeps of what threads freed goes back to the system first.
     /// Under a sanitizer, whose own tables grow with every thread and access, it is what its allocator has given out.
     static var residentBytes: Int? {
