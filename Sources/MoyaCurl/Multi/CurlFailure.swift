@@ -4,6 +4,9 @@ import MoyaTransport
 
 /// Reads a failed transfer: the one place where libcurl's codes become ours.
 struct CurlFailure {
+    /// `CURLE_TOO_LARGE`, which the headers of older versions do not name.
+    private static let tooLarge = CURLcode(100)
+
     private let code: CURLcode
     private let request: TransferRequest
     private let text: String
@@ -12,6 +15,8 @@ struct CurlFailure {
     private let isUnreachable: Bool
     /// The peer of the last handshake, if there was one.
     private let securePeer: String?
+    /// Whether a head was waited for, on a connection that stood.
+    private let isHeadAwaited: Bool
     /// What became of a client certificate, if the server asked for one and gave no answer.
     private let unansweredCertificate: TransferError.Code?
 
@@ -24,6 +29,7 @@ struct CurlFailure {
         self.verifyResult = verifyResult
         isUnreachable = [Int(ENETUNREACH), Int(ENETDOWN)].contains(moya_easy_system_error(handle.easy))
         securePeer = transfer.handshake?.host
+        isHeadAwaited = transfer.hasConnected && transfer.head == nil
         let isUnanswered = transfer.wasAskedForCertificate && transfer.head == nil
         let hasIdentity = isUnanswered && transfer.multi.tls.hasIdentity(for: securePeer)
         unansweredCertificate =
@@ -33,6 +39,7 @@ struct CurlFailure {
     /// The error, naming the host and libcurl's reason.
     var error: TransferError {
         let host = (isAboutTLS ? securePeer : nil) ?? (try? RequestOrigin(url: request.url).host)
+        if kind == .responseHeadTooLarge { return .largeHead(host) }
         return TransferError(kind, host: host, message: "\(opening(host ?? "the host")): \(text).")
     }
 
@@ -54,6 +61,8 @@ struct CurlFailure {
         case CURLE_SSL_CERTPROBLEM: .clientCertificateRejected
         case CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CIPHER, CURLE_SSL_ENGINE_INITFAILED: .secureConnectionFailed
         case CURLE_READ_ERROR: .cannotReadBody
+        // A line of a head that is longer than libcurl's limit; since 8.6 that has a code of its own.
+        case CURLE_OUT_OF_MEMORY, Self.tooLarge: isHeadAwaited ? .responseHeadTooLarge : .unknown
         default: .unknown
         }
     }
@@ -63,6 +72,7 @@ struct CurlFailure {
     private var receiveFailure: TransferError.Code {
         if let unansweredCertificate { return unansweredCertificate }
         if code == CURLE_SSL_CONNECT_ERROR { return .secureConnectionFailed }
+        if text.contains("Too large response headers") { return .responseHeadTooLarge }
         let malformed = ["header", "chunk", "Header", "Invalid", "Nul byte"].contains { text.contains($0) }
         return malformed ? .badServerResponse : .connectionLost
     }

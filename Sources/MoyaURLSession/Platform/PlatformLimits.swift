@@ -40,7 +40,7 @@ extension URLSessionTransport {
             ),
             Limitation(
                 name: "bounded head",
-                instead: "A head of any length is taken; the deadline alone ends a peer that sends fields for ever."
+                instead: "A head of any number of lines is taken; the deadline alone ends a peer that sends fields for ever."
             ),
             Limitation(
                 name: "metrics",
