@@ -52,7 +52,7 @@ let package = Package(
         .testTarget(name: "MoyaHTTPSwift5Tests", dependencies: ["MoyaHTTP"], swiftSettings: [.swiftLanguageMode(.v5)]),
         .testTarget(
             name: "MoyaLiveTests",
-            dependencies: ["Moya", "MoyaHTTP", "MoyaTransport", "MoyaMockServer"],
+            dependencies: ["Moya", "MoyaHTTP", "MoyaTransport", "MoyaURLSession", "MoyaMockServer"],
             swiftSettings: strict
         ),
         .testTarget(

@@ -18,7 +18,8 @@ extension TransferError {
 
     /// libcurl's words for too long a line name no limit, and before 8.6 no line either.
     private static func limit(of text: String) -> String {
-        longLineTexts.contains { text.contains($0) } ? "one line may have \(100 << 10) bytes." : text
+        ["Out of memory", "grew larger than allowed"].contains { text.contains($0) }
+            ? "one line may have \(100 << 10) bytes." : text
     }
 
     private static func code(forText text: String) -> Code? {
@@ -29,9 +30,7 @@ extension TransferError {
         code.flatMap { urlErrorCodes[$0] } ?? .unknown
     }
 
-    private static let longLineTexts = ["Out of memory", "grew larger than allowed"]
-
-    private static let libcurlTexts: [(text: String, code: Code)] = longLineTexts.map { ($0, .responseHeadTooLarge) } + [
+    private static let libcurlTexts: [(text: String, code: Code)] = [
         ("certificate has expired", .serverCertificateHasBadDate),
         ("certificate is not yet valid", .serverCertificateNotYetValid),
         ("self-signed certificate", .serverCertificateHasUnknownRoot),
@@ -62,6 +61,8 @@ extension TransferError {
         ("Failed writing received data", .badServerResponse),
         ("Failure writing output to destination", .badServerResponse),
         ("Too large response headers", .responseHeadTooLarge),
+        ("Out of memory", .responseHeadTooLarge),
+        ("grew larger than allowed", .responseHeadTooLarge),
         ("Header without colon", .badServerResponse),
         ("Invalid Content-Length", .badServerResponse),
         ("chunk hex-length", .badServerResponse),

@@ -49,7 +49,10 @@ extension Conformance {
             }
         }
 
-        @Test(arguments: Transports.all, ["HTTP/1.1 200 OK\r\nX-Long: ", "HTTP/1.1 200 ", "HTTP/1.1 103 Early\r\nX-Long: "])
+        @Test(
+            arguments: Transports.all,
+            ["HTTP/1.1 200 OK\r\nX-Long: ", "HTTP/1.1 200 ", "HTTP/1.1 103 Early\r\nX-Long: "]
+        )
         func aLineOfTwoMegabytesIsAnErrorThatNamesTheLimit(subject: TransportUnderTest, start: String) async throws {
             let server = try MockServer()
             let end = "\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"

@@ -91,7 +91,10 @@ import Testing
         #expect(await outcome.error?.isExplicitlyCancelledError == true)
     }
 
-    @Test("a stream that nobody reads holds the server back, while two hundred other calls are answered", .needs("back-pressure"))
+    @Test(
+        "a stream that nobody reads holds the server back, while two hundred other calls are answered",
+        .needs("back-pressure")
+    )
     func slowReader() async throws {
         let server = try MockServer()
         server.route("/", response: MockResponse(body: .generated(count: 1 << 28)))
