@@ -9,13 +9,25 @@ extension URLSessionConfiguration {
     }
 }
 
+extension MockServer {
+    /// The paths of the requests so far without those of witnesses.
+    var askedPaths: [String] {
+        requests.map(\.path).filter { $0 != "/witness" }
+    }
+}
+
 extension Session {
-    /// Makes another call and waits for its answer. In a session that sends one by one, a request that was sent before
-    /// has reached the server by then.
-    func witness(at server: MockServer) async -> AFDataResponse<Data?> {
-        let witness = request(server.url("/witness"))
-        witness.resume()
-        return await witness.rawResponse()
+    /// Makes ten other calls, each once the one before is answered. In a session that sends one by one, a request that
+    /// was on its way before them has had its turn by then: the first may overtake it, the others cannot.
+    ///
+    /// - Returns: Whether all were answered.
+    func witness(at server: MockServer) async -> Bool {
+        for _ in 0..<10 {
+            let witness = request(server.url("/witness"))
+            witness.resume()
+            guard await witness.rawResponse().error == nil else { return false }
+        }
+        return true
     }
 }
 
