@@ -81,7 +81,12 @@ import Testing
         #expect(journal.refusal(of: "a") == nil)
     }
 
-    @Test(arguments: [("API.example", "api.example"), ("%61pi.example", "api.example"), ("::0001", "::1"), ("[::1]", "::1")])
+    @Test(
+        arguments: zip(
+            ["API.example", "%61pi.example", "::0001", "[::1]"],
+            ["api.example", "api.example", "::1", "::1"]
+        )
+    )
     func hostsHaveOneSpelling(written: String, host: String) {
         #expect(written.canonicalHost == host)
     }

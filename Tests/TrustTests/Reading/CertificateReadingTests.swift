@@ -8,9 +8,9 @@ import Testing
 /// The reader of certificates that stands behind Apple's, beside OpenSSL's.
 struct CertificateReadingTests {
     /// Keys, as options of `openssl req`.
-    private static let keys = [
-        "-newkey rsa:2048", "-newkey rsa:3072", "-newkey ed25519", "-newkey rsa-pss -pkeyopt rsa_keygen_bits:2048",
-    ] + ["P-256", "P-384", "P-521"].map { "-newkey ec -pkeyopt ec_paramgen_curve:\($0)" }
+    private static let keys =
+        ["rsa:2048", "rsa:3072", "ed25519", "rsa-pss -pkeyopt rsa_keygen_bits:2048"].map { "-newkey \($0)" }
+        + ["P-256", "P-384", "P-521"].map { "-newkey ec -pkeyopt ec_paramgen_curve:\($0)" }
 
     /// Names, as `-subj` takes them.
     private static let names = [
@@ -33,7 +33,10 @@ struct CertificateReadingTests {
         let options = key.split(separator: " ").map(String.init)
         let made = try Tool.run(
             "openssl",
-            ["req", "-x509", "-utf8", "-multivalue-rdn", "-nodes", "-outform", "DER", "-subj", name, "-days", "\(days)"]
+            [
+                "req", "-x509", "-utf8", "-multivalue-rdn", "-nodes", "-outform", "DER", "-subj", name, "-days",
+                "\(days)",
+            ]
                 + ["-config", try scratch.write(settings, "own.cnf"), "-keyout", "/dev/null"] + options
         )
         try #require(made.status == 0, "\(made.errors)")
@@ -86,7 +89,9 @@ struct CertificateReadingTests {
             for change: UInt8 in [0x01, 0x02, 0x20, 0x40, 0x80, 0xFF] {
                 var damaged = der
                 damaged[index] ^= change
-                guard let own = Certificate(fields: damaged), let theirs = try? Certificate(data: damaged) else { continue }
+                guard let own = Certificate(fields: damaged), let theirs = try? Certificate(data: damaged) else {
+                    continue
+                }
                 read += 1
                 #expect(own.publicKey == theirs.publicKey)
                 #expect(own.notAfter == theirs.notAfter || theirs.notAfter == Date(timeIntervalSince1970: 0))
@@ -95,7 +100,9 @@ struct CertificateReadingTests {
         #expect(read > 0)
     }
 
-    @Test(arguments: [[0x30, 0x80], [0x30, 0x84, 0xFF, 0xFF, 0xFF, 0xFF], [0x3F, 0x81, 0x00], [0x30, 0x81, 0x01, 0x00]])
+    @Test(arguments: [
+        [0x30, 0x80], [0x30, 0x84, 0xFF, 0xFF, 0xFF, 0xFF], [0x3F, 0x01, 0x00], [0x30, 0x81, 0x01, 0x00],
+    ])
     func refusesLengthsThatAreNotDER(bytes: [UInt8]) {
         var reader = DERReader(bytes[...])
         #expect(reader.next() == nil)

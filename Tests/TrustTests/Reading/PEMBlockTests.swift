@@ -27,7 +27,8 @@ struct PEMBlockTests {
         arguments: [
             "-----BEGIN CERTIFICATE-----\nAAAA\n", "-----END CERTIFICATE-----\n",
             "-----BEGIN CERTIFICATE-----\nAAAA\n-----END KEY-----\n", "-----BEGIN A-----\n-----END A-----\n",
-            "-----BEGIN A-----\nA*AA\n-----END A-----\n", "-----BEGIN A-----\n-----BEGIN A-----\nAAAA\n-----END A-----\n",
+            "-----BEGIN A-----\nA*AA\n-----END A-----\n",
+            "-----BEGIN A-----\n-----BEGIN A-----\nAAAA\n-----END A-----\n",
         ]
     )
     func saysThatATextIsDamaged(text: String) {

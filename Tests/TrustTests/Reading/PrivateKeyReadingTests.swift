@@ -7,7 +7,9 @@ import Testing
 /// Keys in PEM, for platforms that take bare keys only.
 struct PrivateKeyReadingTests {
     private static let rsa = "genpkey -algorithm rsa -pkeyopt rsa_keygen_bits:2048"
-    private static let curves = ["P-256", "P-384", "P-521"].map { "genpkey -algorithm ec -pkeyopt ec_paramgen_curve:\($0)" }
+    private static let curves = ["P-256", "P-384", "P-521"].map {
+        "genpkey -algorithm ec -pkeyopt ec_paramgen_curve:\($0)"
+    }
 
     private func openssl(_ options: String, _ input: Data? = nil) throws -> Data {
         let made = try Tool.run("openssl", options.split(separator: " ").map(String.init), input: input)

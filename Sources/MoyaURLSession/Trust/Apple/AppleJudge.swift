@@ -68,7 +68,8 @@
             guard set(rules.anchors ?? roots) else {
                 return ([], TrustFailure(.other, message: "an anchor cannot be read"), false, false)
             }
-            guard let revocation = rules.revocationPolicies, trust.set([SecPolicyCreateSSL(true, nil)] + revocation) else {
+            let anyHost = SecPolicyCreateSSL(true, nil)
+            guard let revocation = rules.revocationPolicies, trust.set([anyHost] + revocation) else {
                 return ([], TrustFailure(.other, message: "SecTrust takes no policy"), false, false)
             }
             let problem = trust.problem()
@@ -91,7 +92,7 @@
         private func set(_ anchors: [Certificate]?) -> Bool {
             let read = anchors?.compactMap(\.secCertificate)
             guard read?.count == anchors?.count else { return false }
-            return SecTrustSetAnchorCertificates(trust, read as CFArray?) == errSecSuccess
+            return SecTrustSetAnchorCertificates(trust, read.map { $0 as CFArray }) == errSecSuccess
                 && SecTrustSetAnchorCertificatesOnly(trust, anchors != nil) == errSecSuccess
         }
 
@@ -109,7 +110,9 @@
         }
 
         private static func isSigned(_ certificate: Certificate, by issuer: Certificate) -> Bool {
-            guard let moment = certificate.validity(with: issuer), let child = certificate.secCertificate else { return false }
+            guard let moment = certificate.validity(with: issuer), let child = certificate.secCertificate else {
+                return false
+            }
             return isFine(child, SecPolicyCreateBasicX509(), below: issuer, at: moment)
         }
 
@@ -128,7 +131,9 @@
             below anchor: Certificate,
             at moment: Date
         ) -> Bool {
-            guard let anchor = anchor.secCertificate, let trust = SecTrust.make([certificate], [policy]) else { return false }
+            guard let anchor = anchor.secCertificate, let trust = SecTrust.make([certificate], [policy]) else {
+                return false
+            }
             return SecTrustSetAnchorCertificates(trust, [anchor] as CFArray) == errSecSuccess
                 && SecTrustSetAnchorCertificatesOnly(trust, true) == errSecSuccess
                 && SecTrustSetVerifyDate(trust, moment as CFDate) == errSecSuccess && trust.problem() == nil

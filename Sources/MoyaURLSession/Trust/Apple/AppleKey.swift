@@ -40,7 +40,9 @@
                 let identity = SecIdentity.cast(item[kSecImportItemIdentity as String])
             else { throw chains.joined().isEmpty ? .certificateMissing : .keyMissing }
             var own: SecCertificate?
-            guard SecIdentityCopyCertificate(identity, &own) == errSecSuccess, let own else { throw .certificateMissing }
+            guard SecIdentityCopyCertificate(identity, &own) == errSecSuccess, let own else {
+                throw .certificateMissing
+            }
             let chain = item[kSecImportItemCertChain as String] as? [SecCertificate] ?? []
             return try make(identity, own, chain)
         }
@@ -55,7 +57,9 @@
             let fields = try PrivateKeyFields(block)
             var (own, others): (SecCertificate?, [SecCertificate]) = (nil, [])
             for block in blocks {
-                guard let certificate = SecCertificateCreateWithData(nil, block.data as CFData) else { throw .unreadable }
+                guard let certificate = SecCertificateCreateWithData(nil, block.data as CFData) else {
+                    throw .unreadable
+                }
                 if own == nil, CertificateFields(der: block.data)?.publicKey == fields.publicKey {
                     own = certificate
                 } else {
@@ -63,9 +67,8 @@
                 }
             }
             guard let own else { throw .keyMismatched }
-            guard let key = SecKeyCreateWithData(fields.external as CFData, fields.attributes as CFDictionary, nil) else {
-                throw .unreadable
-            }
+            let attributes = fields.attributes as CFDictionary
+            guard let key = SecKeyCreateWithData(fields.external as CFData, attributes, nil) else { throw .unreadable }
             guard let identity = SecIdentityCreate(nil, own, key) else { throw .keyMismatched }
             return try make(identity, own, others)
         }

@@ -9,7 +9,7 @@
         package init() {}
 
         package func certificate(der: Data) -> Certificate? {
-            SecCertificateCreateWithData(nil, der as CFData) == nil ? nil : Certificate(fields: der)
+            SecCertificateCreateWithData(nil, der as CFData).flatMap { Certificate($0) }
         }
 
         package func certificates(pem: Data) -> [Certificate]? {
@@ -57,9 +57,15 @@
         /// The certificate as the Security framework knows it.
         var secCertificate: SecCertificate? { SecCertificateCreateWithData(nil, data as CFData) }
 
-        /// Reads a certificate of the Security framework.
+        /// Reads a certificate of the Security framework; `nil` when that has found another key in it.
         init?(_ certificate: SecCertificate) {
-            self.init(fields: SecCertificateCopyData(certificate) as Data)
+            let der = SecCertificateCopyData(certificate) as Data
+            if let key = SecCertificateCopyKey(certificate), let own = SecKeyCopyExternalRepresentation(key, nil),
+                own as Data != CertificateFields(der: der)?.publicKey
+            {
+                return nil
+            }
+            self.init(fields: der)
         }
     }
 #endif

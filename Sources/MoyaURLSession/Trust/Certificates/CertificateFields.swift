@@ -28,8 +28,8 @@ struct CertificateFields {
             let keyInfo = fields.next(DERReader.Tag.sequence)
         else { return nil }
         var dates = validity.elements
-        guard let notBefore = dates.next().flatMap(Date.init(der:)), let notAfter = dates.next().flatMap(Date.init(der:)),
-            dates.isAtEnd
+        guard let notBefore = dates.next().flatMap(Date.init(der:)),
+            let notAfter = dates.next().flatMap(Date.init(der:)), dates.isAtEnd
         else { return nil }
         var key = keyInfo.elements
         guard key.next(DERReader.Tag.sequence) != nil, let bits = key.next(DERReader.Tag.bitString), key.isAtEnd,
@@ -48,7 +48,9 @@ extension Date {
     /// A moment as certificates write it: to the second, in universal time.
     init?(der element: DERReader.Element) {
         var digits = element.contents
-        guard digits.popLast() == UInt8(ascii: "Z"), digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        guard digits.popLast() == UInt8(ascii: "Z"), digits.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            return nil
+        }
         let pairs = stride(from: digits.startIndex, to: digits.endIndex - 1, by: 2).map { index in
             Int(digits[index] - 0x30) * 10 + Int(digits[index + 1] - 0x30)
         }

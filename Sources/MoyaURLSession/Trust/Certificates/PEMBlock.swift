@@ -18,7 +18,9 @@ struct PEMBlock: Hashable {
                 guard open == nil else { return nil }
                 open = (label, [])
             } else if let label = line.label(after: "-----END ") {
-                guard let (opened, lines) = open, opened == label, let block = PEMBlock(opened, lines) else { return nil }
+                guard let (opened, lines) = open, opened == label, let block = PEMBlock(opened, lines) else {
+                    return nil
+                }
                 blocks.append(block)
                 open = nil
             } else {
