@@ -12,8 +12,8 @@ struct PEMBlock: Hashable {
     static func blocks(in text: Data) -> [PEMBlock]? {
         var blocks: [PEMBlock] = []
         var open: (label: Substring, lines: [Substring])?
-        for line in String(decoding: text, as: UTF8.self).split(whereSeparator: \.isNewline) {
-            let line = line.trimmingSuffix(while: \.isWhitespace)
+        for bytes in text.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) {
+            let line = Substring(decoding: bytes, as: UTF8.self).trimmingSuffix(while: \.isWhitespace)
             if let label = line.label(after: "-----BEGIN ") {
                 guard open == nil else { return nil }
                 open = (label, [])
