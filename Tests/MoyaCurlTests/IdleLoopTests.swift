@@ -14,7 +14,7 @@ struct IdleLoopTests {
         defer { transport.close() }
         for _ in 0..<200 {
             let url = "http://127.0.0.1:\(server.port)/quick"
-            #expect(try await transport.send(TransferRequest(url: url)).head.statusCode == 200)
+            #expect(try await transport.send(TransferRequest(url: url), events: .none).head.statusCode == 200)
         }
         let deadline = ContinuousClock.now + .seconds(10)
         while try Self.loopsAreAwake, ContinuousClock.now < deadline { await Task.yield() }
