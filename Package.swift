@@ -117,6 +117,11 @@ let package = Package(
             linkerSettings: [.linkedLibrary("curl"), .linkedLibrary("ssl"), .linkedLibrary("crypto")]
         ),
         .target(name: "MoyaCurl", dependencies: ["MoyaTransport", "CMoyaCurl"], swiftSettings: strict),
+        .testTarget(
+            name: "MoyaCurlTests",
+            dependencies: ["MoyaCurl", "MoyaTransport", "MoyaMockServer"],
+            swiftSettings: strict
+        ),
     ]
     for target in package.targets where ["ConformanceTests", "TrustTests"].contains(target.name) {
         target.dependencies.append("MoyaCurl")
