@@ -40,7 +40,7 @@ public enum ClientIdentityError: LocalizedError, Hashable, CaseIterable {
     case passwordRequired
     /// The password does not open the archive or key.
     case wrongPassword
-    /// The archive is encrypted in a way that the TLS library does not offer.
+    /// The archive or key is encrypted in a way that the platform does not open, as Apple's do no encrypted PEM.
     case unsupportedEncryption
     /// There is no certificate.
     case certificateMissing
@@ -62,7 +62,7 @@ public enum ClientIdentityError: LocalizedError, Hashable, CaseIterable {
         case .passwordRequired: "The client identity is encrypted; give its password."
         case .wrongPassword: "The password does not open the client identity."
         case .unsupportedEncryption:
-            "The client identity is encrypted in a way that this TLS library does not offer; export it with AES."
+            "The client identity is encrypted in a way that this platform does not open; export it as PKCS#12 with AES."
         case .certificateMissing: "The client identity holds no certificate."
         case .keyMissing: "The client identity holds no private key."
         case .keyMismatched: "The private key of the client identity belongs to none of its certificates."
