@@ -25,10 +25,7 @@ import MoyaTransport
     private func run() async throws {
         let password = try MaskedBytes(contentsOf: folder.appending(path: "password"))
         let held = try MaskedBytes(contentsOf: folder.appending(path: "held"))
-        let inUse = try await password.withText { text in
-            let heldCount = try await use(text, held)
-            return (password: try scan.places(of: password).count, held: heldCount)
-        }
+        let inUse = try await password.withText { try await use($0, password, held) }
         var (passwordPlaces, heldPlaces) = (try scan.places(of: password), try scan.places(of: held))
         // A session's thread lets go of its handles after the session is gone.
         let limit = ContinuousClock.now + .seconds(10)
@@ -40,29 +37,39 @@ import MoyaTransport
         print("after: \(passwordPlaces.count) and \(heldPlaces.count) \(passwordPlaces + heldPlaces)")
     }
 
-    /// Sends a request and counts the places of what is held while the session lives.
-    private func use(_ text: String, _ held: MaskedBytes) async throws -> Int {
+    /// Sends a request and counts the places of the password before, and those of what is held while the session lives.
+    private func use(
+        _ text: String,
+        _ password: MaskedBytes,
+        _ held: MaskedBytes
+    ) async throws -> (password: Int, held: Int) {
         var tls = TLSConfiguration()
         tls.trustedRoots = .file(folder.appending(path: "root.pem"))
         var request = URLRequest(url: url)
-        switch kind {
-        case "bearer": request.setValue("Bearer \(text)", forHTTPHeaderField: "Authorization")
-        case "archive":
-            let archive = try Data(contentsOf: folder.appending(path: "identity"))
-            tls.clientIdentities["*"] = try ClientIdentity(pkcs12: archive, password: text)
-        case "refused":
-            // The password opens neither.
-            let archive = try Data(contentsOf: folder.appending(path: "archive"))
-            let key = try Data(contentsOf: folder.appending(path: "identity"))
-            _ = try? ClientIdentity(pkcs12: archive, password: text)
-            _ = try? ClientIdentity(certificates: key, privateKey: key, password: text)
-        default:
-            let pem = try Data(contentsOf: folder.appending(path: "identity"))
-            tls.clientIdentities["*"] = try ClientIdentity(certificates: pem, privateKey: pem, password: text)
+        if kind == "bearer" { request.setValue("Bearer \(text)", forHTTPHeaderField: "Authorization") }
+        let (kind, folder) = (kind, folder)
+        let made = try WaitingThread.run {
+            Result { try Self.identity(kind, folder, text) }
+        } whileItWaits: {
+            try scan.places(of: password).count
         }
+        if let identity = try made.value?.get() { tls.clientIdentities["*"] = identity }
         let session = Session(tls: tls)
         let reply = try await session.data(for: request)
         print("status \(reply.head.statusCode)")
-        return try withExtendedLifetime((session, tls)) { try scan.places(of: held).count }
+        let heldCount = try withExtendedLifetime((session, tls)) { try scan.places(of: held).count }
+        return (made.seen, heldCount)
+    }
+
+    private static func identity(_ kind: String, _ folder: URL, _ password: String) throws -> ClientIdentity? {
+        guard kind != "bearer" else { return nil }
+        let bytes = try Data(contentsOf: folder.appending(path: "identity"))
+        let isArchive = kind.hasSuffix("rchive")
+        func open() throws -> ClientIdentity {
+            if isArchive { return try ClientIdentity(pkcs12: bytes, password: password) }
+            return try ClientIdentity(certificates: bytes, privateKey: bytes, password: password)
+        }
+        guard kind.hasPrefix("refused") else { return try open() }
+        return try? open()
     }
 }

@@ -9,6 +9,8 @@
     @Suite(.serialized) struct SecretMemoryTests {
         enum Source: String, CaseIterable {
             case archive, oldArchive, encryptedPEM, traditionalPEM
+
+            var isArchive: Bool { self == .archive || self == .oldArchive }
         }
 
         /// Counts of places where the password, and what is held while a session lives, were found.
@@ -99,7 +101,7 @@
             _ = try scratch.write(masked(password.utf8), "password")
             _ = try scratch.write(masked(privateNumber(identity)), "held")
             try write(source, identity, password, to: scratch)
-            let kind = [.archive, .oldArchive].contains(source) ? "archive" : "pem"
+            let kind = source.isArchive ? "archive" : "pem"
             let (inUse, after) = try probe(kind, try server(asksForCertificate: true), in: scratch)
             // One place is the app's own text: no copy is made of it. The search finds what is there.
             #expect(inUse.password == 1)
@@ -107,14 +109,15 @@
             #expect(after == Places(password: 0, held: 0))
         }
 
-        @Test func nothingIsLeftOfAPasswordThatOpensNothing() throws {
+        @Test(arguments: Source.allCases)
+        func nothingIsLeftOfAPasswordThatOpensNothing(source: Source) throws {
             let identity = try Authorities.shared.get().clients.clientIdentity()
             let (password, scratch) = (makePassword(), try Scratch())
             _ = try scratch.write(masked(password.utf8), "password")
             _ = try scratch.write(masked(makePassword().utf8), "held")
-            try write(.traditionalPEM, identity, "another", to: scratch)
-            _ = try scratch.write(try identity.pkcs12(password: "another"), "archive")
-            let (inUse, after) = try probe("refused", try server(asksForCertificate: false), in: scratch)
+            try write(source, identity, "another", to: scratch)
+            let kind = source.isArchive ? "refusedArchive" : "refused"
+            let (inUse, after) = try probe(kind, try server(asksForCertificate: false), in: scratch)
             #expect(inUse == Places(password: 1, held: 0))
             #expect(after == Places(password: 0, held: 0))
         }
