@@ -13,8 +13,7 @@ struct MemoryScan {
 
     /// The places at which the secret's bytes are, named by what is mapped there.
     func places(of secret: MaskedBytes) throws -> [String] {
-        let maps = try String(contentsOfFile: "/proc/self/maps", encoding: .utf8)
-        return maps.split(separator: "\n").flatMap { line -> [String] in
+        try Self.maps().split(separator: "\n").flatMap { line -> [String] in
             let fields = line.split(separator: " ", omittingEmptySubsequences: true)
             guard fields.count > 1, fields[1].hasPrefix("rw") else { return [] }
             let bounds = fields[0].split(separator: "-").compactMap { UInt(String($0), radix: 16) }
@@ -23,6 +22,14 @@ struct MemoryScan {
             let name = fields.count > 5 ? String(fields[5]) : "anonymous memory"
             return addresses(of: secret, from: bounds[0], to: bounds[1]).map { "\(name) at \(String($0, radix: 16))" }
         }
+    }
+
+    /// The list of what is mapped. It has no size that could be known before, and is handed out in pieces.
+    private static func maps() throws -> String {
+        let file = try FileHandle(forReadingFrom: URL(filePath: "/proc/self/maps"))
+        var bytes = Data()
+        while let piece = try file.read(upToCount: 4_096), !piece.isEmpty { bytes += piece }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     private func addresses(of secret: MaskedBytes, from start: UInt, to end: UInt) -> [UInt] {
