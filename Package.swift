@@ -28,7 +28,7 @@ let package = Package(
     ],
     targets: [
         .target(name: "MoyaTransport", swiftSettings: strict),
-        .target(name: "MoyaURLSession", dependencies: ["MoyaTransport"], swiftSettings: strict),
+        .target(name: "MoyaURLSession", dependencies: ["MoyaTransport", "CMoyaDigest"], swiftSettings: strict),
         .target(name: "CMoyaZlib", linkerSettings: [.linkedLibrary("z")]),
         .target(name: "CMoyaDigest", linkerSettings: [.linkedLibrary("crypto", .when(platforms: [.linux]))]),
         .target(
@@ -92,7 +92,7 @@ let package = Package(
         ),
         .testTarget(
             name: "TrustTests",
-            dependencies: ["Moya", "MoyaHTTP", "MoyaTransport", "MoyaMockServer", "trust-probe"],
+            dependencies: ["Moya", "MoyaHTTP", "MoyaTransport", "MoyaURLSession", "MoyaMockServer", "trust-probe"],
             swiftSettings: strict
         ),
         .testTarget(name: "MoyaMockServerTests", dependencies: ["MoyaMockServer"], swiftSettings: strict),
@@ -117,6 +117,11 @@ let package = Package(
             linkerSettings: [.linkedLibrary("curl"), .linkedLibrary("ssl"), .linkedLibrary("crypto")]
         ),
         .target(name: "MoyaCurl", dependencies: ["MoyaTransport", "CMoyaCurl"], swiftSettings: strict),
+        .testTarget(
+            name: "MoyaCurlTests",
+            dependencies: ["MoyaCurl", "MoyaTransport", "MoyaMockServer"],
+            swiftSettings: strict
+        ),
     ]
     package.targets.append(
         .executableTarget(

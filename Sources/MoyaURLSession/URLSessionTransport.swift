@@ -6,21 +6,23 @@ public import MoyaTransport
 /// answers no challenge and enforces no timeout. What it cannot do on a platform stands in ``limitations``.
 public final class URLSessionTransport: Transport {
     private let session: TransportSession
+    private let policy: HandshakePolicy
     private let problem: TransferError?
 
     /// Makes a transport with connections of its own.
     ///
     /// - Parameters:
     ///   - connectionsPerHost: How many connections to one host may be open at once; at least 1.
-    ///   - tls: How TLS is spoken; with anything but the defaults every request fails with `unsupported`.
-    ///   - trust: Who decides on servers; with anybody every request fails with `unsupported`.
+    ///   - tls: How TLS is spoken; with anything but the defaults every request fails with `unsupported` outside
+    ///     Apple's systems, and with `connectsTo` there too.
+    ///   - trust: Who decides on servers; with anybody every request fails with `unsupported` outside Apple's systems.
     public init(
         connectionsPerHost: Int = 6,
         tls: TLSConfiguration = TLSConfiguration(),
         trust: TransportTrust? = nil
     ) {
-        problem = TrustLimits.problem(tls, trust)
-        session = TransportSession(connectionsPerHost: max(connectionsPerHost, 1))
+        (policy, problem) = PlatformHandshake.policy(tls, trust)
+        session = TransportSession(connectionsPerHost: max(connectionsPerHost, 1), tls: tls, policy: policy)
     }
 
     deinit {
@@ -42,7 +44,9 @@ public final class URLSessionTransport: Transport {
     /// - Throws: A `TransferError` that names the host and what went wrong.
     public func send(_ request: TransferRequest, events: EventSink) async throws(TransferError) -> TransferReply {
         if let problem { throw problem }
-        let exchange = try session.makeExchange(try OutgoingRequest(request), events: events)
+        let outgoing = try OutgoingRequest(request)
+        try policy.check(outgoing.origin)
+        let exchange = try session.makeExchange(outgoing, events: events)
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { exchange.begin($0) }
         } onCancel: {

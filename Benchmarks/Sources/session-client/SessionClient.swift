@@ -25,6 +25,16 @@ struct SessionClient: BenchmarkClient {
         case .get, .post:
             let reply = try await session.data(for: request)
             return ClientReply(status: reply.head.statusCode, bodyBytes: reply.data.count)
+        case .download, .upload:
+            return try await sendFile()
+        }
+    }
+
+    /// Apart from the small requests, whose frame it would make larger.
+    private func sendFile() async throws -> ClientReply {
+        switch operation {
+        case .get, .post:
+            throw ClientFailure("no file is sent or received")
         case .download(let destination):
             let reply = try await session.download(for: request) { _, _ in (destination, .removePreviousFile) }
             return try ClientReply(status: reply.head.statusCode, file: destination)

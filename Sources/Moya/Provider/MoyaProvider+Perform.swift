@@ -4,6 +4,7 @@ import MoyaTransport
 
 extension MoyaProvider {
     /// Makes one call, from target to result: the only way, for closures, `async` and adapters alike.
+    @inline(__always)
     func outcome(of target: Target, for caller: Caller) async -> CallOutcome {
         let endpoint = endpoint(target)
         let stub = stubClosure(target)
@@ -12,6 +13,7 @@ extension MoyaProvider {
     }
 
     /// Makes the call of an endpoint, alone.
+    @inline(__always)
     func outcome(
         of target: Target,
         _ endpoint: Endpoint,
@@ -19,7 +21,23 @@ extension MoyaProvider {
         events: (any CallEvents)?,
         queue: DispatchQueue?
     ) async -> CallOutcome {
-        switch await RequestMapping.request(for: endpoint, by: requestClosure) {
+        let mapping = RequestMapping(of: endpoint, by: requestClosure)
+        guard case .success(let request) = mapping.given, !stub.isStub || !isSubclass else {
+            return await outcome(of: target, endpoint, once: mapping, stub: stub, events: events, queue: queue)
+        }
+        return await send(request, endpoint, target: target, stub: stub, events: events)
+    }
+
+    /// Makes the call of an endpoint whose request is not there yet or could not be made, or that a subclass answers.
+    private func outcome(
+        of target: Target,
+        _ endpoint: Endpoint,
+        once mapping: RequestMapping,
+        stub: Moya.StubBehavior,
+        events: (any CallEvents)?,
+        queue: DispatchQueue?
+    ) async -> CallOutcome {
+        switch await mapping.outcome() {
         case .failure(let error):
             return CallOutcome(result: .failure(error), place: .here, telling: .nothing)
         case .success(let request) where stub.isStub && isSubclass:
@@ -47,7 +65,7 @@ extension MoyaProvider {
             if let events { call.events = events.sink(sends: call.sendsBody) }
             if let announcement { call.context = announcement }
             do {
-                let reply = try await stub.isStub || !runsHooks ? pipeline.send(call) : pipeline.sendInBackground(call)
+                let reply = try await pipeline.send(call)
                 return CallOutcome(result: .success(Response(reply, isStub: stub.isStub)), place: place)
             } catch {
                 throw MoyaError(error, isStub: stub.isStub)
@@ -58,9 +76,6 @@ extension MoyaProvider {
         }
     }
 
-    /// Whether code of the app takes part in the sending of a request, for as long as it likes.
-    private var runsHooks: Bool { !plugins.isEmpty || session.interceptor != nil }
-
     /// Tells the plugins and the progress of a call, in that order, and lets plugins change its result.
     func conclude(
         _ outcome: CallOutcome,
@@ -69,7 +84,12 @@ extension MoyaProvider {
     ) async -> Result<Response, MoyaError> {
         tellPlugins(outcome, target: target)
         await progress?.finish(try? outcome.result.get())
-        return plugins.reduce(outcome.result) { $1.process($0, target: target) }
+        return processed(outcome, target: target)
+    }
+
+    /// The result of a call as plugins change it.
+    func processed(_ outcome: CallOutcome, target: Target) -> Result<Response, MoyaError> {
+        plugins.reduce(outcome.result) { $1.process($0, target: target) }
     }
 
     /// Tells the plugins a result, unless they know.

@@ -80,8 +80,11 @@ open class MoyaProvider<Target: TargetType>: MoyaProviderType, @unchecked Sendab
         self.plugins = plugins
         self.trackInflights = trackInflights
         inflights = trackInflights ? InflightRegistry() : nil
+        // Code of the app may take part in the sending of a request, for as long as it likes.
+        let runsHooks = !plugins.isEmpty || session.interceptor != nil
         pipeline = Pipeline(
             session.environment,
+            perCall: runsHooks ? [BackgroundLink()] : [],
             perAttempt: plugins.isEmpty ? [] : [PluginLink(plugins: plugins, session: session)]
         )
         isSubclass = type(of: self) != MoyaProvider<Target>.self

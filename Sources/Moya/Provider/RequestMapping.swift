@@ -1,18 +1,23 @@
 import Foundation
 import MoyaTransport
 
-/// Waits for an app's `requestClosure`, which answers now or later, once, often, or not at all.
-enum RequestMapping {
+/// What an app's `requestClosure` makes of an endpoint. It answers now or later, once, often, or not at all.
+struct RequestMapping: Sendable {
     typealias Outcome = Result<URLRequest, MoyaError>
 
-    /// The first answer of `closure`; cancellation does not wait for it.
-    static func request(
-        for endpoint: Endpoint,
-        by closure: (Endpoint, @escaping (Outcome) -> Void) -> Void
-    ) async -> Outcome {
-        let answer = OneTimeAnswer<Outcome>()
+    private let answer = OneTimeAnswer<Outcome>()
+
+    /// Asks `closure`.
+    init(of endpoint: Endpoint, by closure: (Endpoint, @escaping (Outcome) -> Void) -> Void) {
         closure(endpoint, Promise(answer).keep)
-        if let outcome = answer.given { return outcome }
+    }
+
+    /// The first answer, when it has come.
+    var given: Outcome? { answer.given }
+
+    /// The first answer; cancellation does not wait for it.
+    func outcome() async -> Outcome {
+        if let given { return given }
         let outcome = await withTaskCancellationHandler {
             await answer.value
         } onCancel: {

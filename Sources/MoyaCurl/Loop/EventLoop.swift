@@ -22,6 +22,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     private let mailbox = Locked(Mailbox<Message>())
     private let wakeDescriptor: Int32
     @exclusivity(unchecked) private var poller: Poller
+    @exclusivity(unchecked) private var polling = BusyPolling(processors: ProcessInfo.processInfo.activeProcessorCount)
     @exclusivity(unchecked) private var multis: [UInt32: CurlMulti] = [:]
     @exclusivity(unchecked) private var busy: [CurlMulti] = []
     @exclusivity(unchecked) private var nextOwner: UInt32 = 0
@@ -104,12 +105,29 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
 
     private func run() {
         while true {
+            let began = MonotonicTime.now()
             let wakeAt = busy.reduce(MonotonicTime.never) { min($0, $1.nextWake) }
-            var wait = wakeAt == .never ? -1 : wakeAt.milliseconds(from: MonotonicTime.now())
-            if wait != 0, !mailbox.withLock({ $0.goToSleep() }) { wait = 0 }
-            let count = poller.wait(milliseconds: wait)
-            turn(ready: count)
+            guard wakeAt > began else {
+                turn(ready: poller.wait(milliseconds: 0))
+                continue
+            }
+            let transfers = busy.reduce(0) { $0 + $1.transfersInFlight }
+            turn(ready: waitForWork(since: began, until: wakeAt, transfers: transfers))
+            polling.waited(nanoseconds: now.nanoseconds - began.nanoseconds, transfers: transfers)
         }
+    }
+
+    /// Waits for sockets, mail or the moment at which something is due; polls first where that pays.
+    private func waitForWork(since began: MonotonicTime, until wakeAt: MonotonicTime, transfers: Int) -> Int {
+        if polling.pays(transfers: transfers) {
+            let end = min(began.advanced(nanoseconds: BusyPolling.window), wakeAt)
+            repeat {
+                let count = poller.wait(milliseconds: 0)
+                if count > 0 || mailbox.withLock({ $0.hasMail }) { return count }
+            } while MonotonicTime.now() < end
+        }
+        let sleeps = mailbox.withLock { $0.goToSleep() }
+        return poller.wait(milliseconds: sleeps ? wakeAt.milliseconds(from: began) : 0)
     }
 
     private func turn(ready count: Int) {

@@ -11,6 +11,9 @@ struct Mailbox<Message> {
         return wakes
     }
 
+    /// Whether something waits.
+    var hasMail: Bool { !messages.isEmpty }
+
     /// Moves all messages into `batch`, which is empty, and leaves its storage here for the next ones.
     mutating func empty(into batch: inout [Message]) {
         swap(&messages, &batch)

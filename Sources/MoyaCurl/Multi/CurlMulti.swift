@@ -28,6 +28,8 @@ final class CurlMulti: @unchecked Sendable {
 
     var nextWake: MonotonicTime { min(curlTimer, nextExpiry) }
 
+    var transfersInFlight: Int { running.count }
+
     var isIdle: Bool { running.isEmpty && curlTimer == .never }
 
     // MARK: Messages

@@ -5,20 +5,25 @@ import MoyaTransport
 ///
 /// What the jar adds goes to this hop only, so the next one gets the cookies of its own place.
 struct CookieLink: Link {
-    let cookies: CookieJar?
+    let cookies: CookieJar
 
     func applies(to call: Call) -> Bool {
-        cookies != nil && call.stub == nil
+        call.stub == nil
     }
 
     func send(_ call: Call, next: Next) async throws(CallFailure) -> Reply {
-        guard let cookies else { return try await next(call) }
-        var hop = call
-        if let field = cookies.field(for: call.request) {
-            hop.request.setValue(field, forHTTPHeaderField: "Cookie")
-        }
-        let reply = try await next(hop)
-        cookies.storeCookies(of: reply.head, from: call.request)
+        let request = call.request
+        let reply = try await next(call.with(cookies: cookies.field(for: request)))
+        cookies.storeCookies(of: reply.head, from: request)
         return reply
+    }
+}
+
+extension Call {
+    fileprivate func with(cookies field: String?) -> Call {
+        guard let field else { return self }
+        var call = self
+        call.request.setValue(field, forHTTPHeaderField: "Cookie")
+        return call
     }
 }

@@ -12,7 +12,7 @@ public import Foundation
 /// default: show(error.localizedDescription)
 /// }
 /// ```
-public enum AFError: Error, Sendable {
+public indirect enum AFError: Error, Sendable {
     /// An `UploadConvertible` could not make its body.
     case createUploadableFailed(error: any Error)
     /// A `URLRequestConvertible` or a request modifier could not make the request.

@@ -16,22 +16,33 @@ extension Link {
 
 /// The steps below a link.
 package struct Next: Sendable {
-    private let links: [any Link]
-    private let index: Int
+    private let step: Step?
 
-    init(links: [any Link], index: Int) {
-        self.links = links
-        self.index = index
+    /// Strings the links together, the first on top.
+    init(_ links: [any Link]) {
+        self.init(links.reversed().reduce(nil) { Step(link: $1, next: Next($0)) })
+    }
+
+    private init(_ step: Step?) {
+        self.step = step
     }
 
     /// Hands the call to the next step that applies to it. May be called again for another attempt.
     @inline(__always)
     package func callAsFunction(_ call: Call) async throws(CallFailure) -> Reply {
-        var index = index
-        while index < links.count, !links[index].applies(to: call) { index += 1 }
-        guard index < links.count else {
-            throw CallFailure(AFError.sessionInvalidated(error: nil), request: call.request)
+        var step = step
+        while let candidate = step, !candidate.link.applies(to: call) { step = candidate.next.step }
+        guard let step else { throw CallFailure(AFError.sessionInvalidated(error: nil), request: call.request) }
+        return try await step.link.send(call, next: step.next)
+    }
+
+    private final class Step: Sendable {
+        let link: any Link
+        let next: Next
+
+        init(link: any Link, next: Next) {
+            self.link = link
+            self.next = next
         }
-        return try await links[index].send(call, next: Next(links: links, index: index + 1))
     }
 }

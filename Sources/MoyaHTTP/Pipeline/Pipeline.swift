@@ -4,7 +4,7 @@ import MoyaTransport
 ///
 /// Stubs, uploads, downloads, closures and adapters all go this way; there is no other.
 package struct Pipeline: Sendable {
-    private let links: [any Link]
+    private let first: Next
 
     /// Puts a session's pipeline together.
     ///
@@ -13,7 +13,7 @@ package struct Pipeline: Sendable {
     ///   - perCall: Steps of the layer above that run once per call.
     ///   - perAttempt: Steps of the layer above that run once per attempt, after adapters.
     package init(_ environment: PipelineEnvironment, perCall: [any Link] = [], perAttempt: [any Link] = []) {
-        links =
+        first = Next(
             perCall + [
                 WatchLink(monitors: environment.monitors),
                 RetryLink(interceptor: environment.interceptor, session: environment.session),
@@ -26,15 +26,17 @@ package struct Pipeline: Sendable {
                 HeadLink(),
                 RedirectLink(policy: environment.redirects, handler: environment.redirectHandler),
                 AuthenticateLink(),
-                CookieLink(cookies: environment.cookies),
+            ] + (environment.cookies.map { [CookieLink(cookies: $0)] } ?? []) + [
                 ResumeLink(),
+                StubLink(),
                 SendLink(converter: environment.converter, transport: environment.transport),
             ]
+        )
     }
 
     /// Sends a call down and brings its reply up.
     package func send(_ call: Call) async throws(CallFailure) -> Reply {
-        try await Next(links: links, index: 0)(call)
+        try await first(call)
     }
 }
 

@@ -1,13 +1,12 @@
 import Foundation
 import MoyaTransport
 
-/// Makes the exchange: on the wire, or with what stands in for it.
+/// Makes the exchange on the wire.
 struct SendLink: Link {
     let converter: RequestConverter
     let transport: any Transport
 
     func send(_ call: Call, next: Next) async throws(CallFailure) -> Reply {
-        if let stub = call.stub { return try await stub.answer(call) }
         if call.request.cachePolicy == .returnCacheDataDontLoad { throw Self.nothingCached(call) }
         do {
             let reply = try await transport.send(try converter.transferRequest(for: call), events: call.events)

@@ -12,21 +12,25 @@ struct RedirectLink: Link {
     }
 
     func send(_ call: Call, next: Next) async throws(CallFailure) -> Reply {
-        let events = call.events
         var call = call
-        if events.isActive { call.events = HopEvents.sink(to: events, follows: policy.maximumCount > 0) }
-        for hops in 0... {
-            let reply = try await next(call)
-            guard policy.maximumCount > 0, Redirect.isRedirect(reply.head) else { return reply }
-            guard hops < policy.maximumCount else {
-                reply.discardBody()
-                throw tooMany(call)
-            }
+        if call.events.isActive { call.events = HopEvents.sink(to: call.events, follows: policy.maximumCount > 0) }
+        let reply = try await next(call)
+        guard policy.maximumCount > 0, Redirect.isRedirect(reply.head) else { return reply }
+        return try await follow(reply, to: call, next)
+    }
+
+    /// Goes on from a redirect.
+    private func follow(_ redirect: Reply, to call: Call, _ next: Next) async throws(CallFailure) -> Reply {
+        var (call, reply) = (call, redirect)
+        for _ in 0..<policy.maximumCount {
             let proposed = try proposal(after: call, reply)
             guard let allowed = try await decide(about: proposed, reply) else { return reply }
             reply.discardBody()
             call = allowed
+            reply = try await next(call)
+            guard Redirect.isRedirect(reply.head) else { return reply }
         }
+        reply.discardBody()
         throw tooMany(call)
     }
 

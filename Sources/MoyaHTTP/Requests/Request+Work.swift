@@ -18,6 +18,8 @@ extension Request {
             let prepared = await responses(for: handlers)
             locked.withLock { if $0.handlers.isEmpty { $0.machine.finish() } }
             for response in prepared { response.deliver() }
+            // Before the work rests: a handler that comes later has another task work, which must find nothing half gone.
+            cleanup()
             let isOver = locked.withLock { state in
                 if state.handlers.isEmpty { state.machine.rest() }
                 return state.handlers.isEmpty
@@ -30,7 +32,6 @@ extension Request {
         }
         for observer in observers { observer() }
         home?.registry.remove(self)
-        cleanup()
     }
 
     /// Makes the responses of handlers. One that can not be made may be a reason to send the request again.

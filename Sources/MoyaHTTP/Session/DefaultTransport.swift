@@ -13,6 +13,8 @@ enum DefaultTransport {
     static let trustEngine: (any TrustEngine)? = {
         #if canImport(MoyaCurl)
             return OpenSSLTrust()
+        #elseif canImport(Security)
+            return SecurityTrust()
         #else
             return nil
         #endif

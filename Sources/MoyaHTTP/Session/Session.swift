@@ -115,9 +115,8 @@ open class Session: FormRequestMaker, @unchecked Sendable {  // All state is con
 
     /// Sends a call through the session's own pipeline.
     package func send(_ call: Call) async throws(CallFailure) -> Reply {
-        guard call.deadline == nil, let deadline = deadline() else { return try await pipeline.send(call) }
         var call = call
-        call.deadline = deadline
+        if call.deadline == nil, let deadline = deadline() { call.deadline = deadline }
         return try await pipeline.send(call)
     }
 

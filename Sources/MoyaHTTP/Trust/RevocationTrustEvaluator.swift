@@ -5,7 +5,8 @@ public import MoyaTransport
 ///
 /// On Linux nothing is fetched: what is checked are the revocation lists that are given here and the OCSP response that
 /// a server staples to its certificates. Where there is neither, the server is trusted, unless the options hold
-/// ``Options/requirePositiveResponse``. On Apple's systems the platform also asks the authorities.
+/// ``Options/requirePositiveResponse``. On Apple's systems the platform also asks the authorities, and lists cannot be
+/// given.
 public final class RevocationTrustEvaluator: ServerTrustEvaluating {
     /// What is checked and how strictly.
     public struct Options: OptionSet, Sendable {
@@ -15,7 +16,7 @@ public final class RevocationTrustEvaluator: ServerTrustEvaluating {
         public static let networkAccessDisabled = Options(rawValue: 1 << 4)
         /// Whether an OCSP response is heeded; on Linux a stapled one.
         public static let ocsp = Options(rawValue: 1 << 0)
-        /// Whether lists go before responses; on Linux both must be fine.
+        /// Whether lists go before responses; both must be fine, and on Apple's systems the platform chooses.
         public static let preferCRL = Options(rawValue: 1 << 2)
         /// Whether a server fails for which neither a list nor a response says that its certificate is good.
         public static let requirePositiveResponse = Options(rawValue: 1 << 3)
@@ -43,7 +44,8 @@ public final class RevocationTrustEvaluator: ServerTrustEvaluating {
     ///     failed revocation check.
     ///   - validateHost: Whether the certificate must be for the host; `true` by default.
     ///   - options: What is checked; everything by default.
-    ///   - revocationLists: The lists of the authorities in DER or PEM; one that cannot be read fails every server.
+    ///   - revocationLists: The lists of the authorities in DER or PEM; one that cannot be read fails every server, and
+    ///     on Apple's systems any does.
     public init(
         performDefaultValidation: Bool = true,
         validateHost: Bool = true,
@@ -64,7 +66,8 @@ public final class RevocationTrustEvaluator: ServerTrustEvaluating {
         try trust.validate(forHost: host, chain: performDefaultValidation, name: validateHost)
         let rules = TrustRules(
             revocationLists: options.contains(.crl) ? revocationLists : [],
-            heedsStapledResponse: options.contains(.ocsp)
+            heedsStapledResponse: options.contains(.ocsp),
+            asksAuthorities: !options.isDisjoint(with: .any) && !options.contains(.networkAccessDisabled)
         )
         let checked = trust.judged(by: rules)
         var failure = checked.chainFailure

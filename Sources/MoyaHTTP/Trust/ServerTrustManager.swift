@@ -61,8 +61,8 @@ public protocol ServerTrustEvaluating: Sendable {
 
     /// Throws if the server is not to be trusted.
     ///
-    /// Called in the handshake on the transport's own thread: every transfer of that thread waits for it. Compute, but
-    /// do not block, and ask nothing of the network.
+    /// Called in the handshake on a thread of the transport's: on Linux every transfer of that thread waits for it.
+    /// Compute, but do not block, and ask nothing of the network.
     func evaluate(_ trust: ServerTrust, forHost host: String) throws
 }
 

@@ -40,7 +40,7 @@ public enum ClientIdentityError: LocalizedError, Hashable, CaseIterable {
     case passwordRequired
     /// The password does not open the archive or key.
     case wrongPassword
-    /// The archive is encrypted in a way that the TLS library does not offer.
+    /// The archive or key is encrypted in a way that the platform does not open, as Apple's do no encrypted PEM.
     case unsupportedEncryption
     /// So many steps lead from the password to the key that it would take minutes.
     case derivationTooLong
@@ -64,7 +64,7 @@ public enum ClientIdentityError: LocalizedError, Hashable, CaseIterable {
         case .passwordRequired: "The client identity is encrypted; give its password."
         case .wrongPassword: "The password does not open the client identity."
         case .unsupportedEncryption:
-            "The client identity is encrypted in a way that this TLS library does not offer; export it with AES."
+            "The client identity is encrypted in a way that this platform does not open; export it as PKCS#12 with AES."
         case .derivationTooLong:
             "The client identity derives its key from the password in too many steps; export it with ten million at most."
         case .certificateMissing: "The client identity holds no certificate."

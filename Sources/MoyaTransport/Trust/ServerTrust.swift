@@ -4,7 +4,7 @@ public import Foundation
 public struct ServerTrust: Sendable {
     /// The host that is meant: a name or an address without brackets.
     public let host: String
-    /// What the server sent, its own certificate first.
+    /// What the server sent, its own certificate first. On Apple's systems, which do not tell, the chain stands for it.
     public let presentedCertificates: [Certificate]
     /// The chain that the platform found: from the server's own certificate upwards, each signed by the next.
     ///
@@ -85,16 +85,25 @@ public struct ServerTrust: Sendable {
 public struct TrustRules: Sendable, Hashable {
     /// The only certificates that the chain may end in, roots or not; `nil` for the transport's own.
     public var anchors: [Certificate]?
-    /// Certificate revocation lists in DER or PEM. A chain is only checked against lists of its own issuers.
+    /// Certificate revocation lists in DER or PEM. A chain is only checked against lists of its own issuers. Apple's
+    /// systems take none: with any, every chain fails there.
     public var revocationLists: [Data]
     /// Whether an OCSP response that came with the handshake is heeded.
     public var heedsStapledResponse: Bool
+    /// Whether the platform also asks the authorities; only Apple's systems can.
+    public var asksAuthorities: Bool
 
     /// Makes rules; by default those of the transport.
-    public init(anchors: [Certificate]? = nil, revocationLists: [Data] = [], heedsStapledResponse: Bool = false) {
+    public init(
+        anchors: [Certificate]? = nil,
+        revocationLists: [Data] = [],
+        heedsStapledResponse: Bool = false,
+        asksAuthorities: Bool = false
+    ) {
         self.anchors = anchors
         self.revocationLists = revocationLists
         self.heedsStapledResponse = heedsStapledResponse
+        self.asksAuthorities = asksAuthorities
     }
 }
 

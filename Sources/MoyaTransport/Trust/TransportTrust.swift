@@ -17,8 +17,8 @@ public struct TransportTrust: Sendable {
         public var asksForStapledResponse: Bool
         /// Throws if the server is not to be trusted.
         ///
-        /// Called in the handshake, on the transport's own thread: all transfers of that thread wait for it, so it
-        /// must not block.
+        /// Called in the handshake, on a thread of the transport's: on Linux all transfers of that thread wait for it,
+        /// so it must not block.
         public var evaluate: @Sendable (ServerTrust) throws(TransferError) -> Void
 
         /// Makes a decision.

@@ -45,6 +45,11 @@ extension Exchange {
         if PlatformBehaviour.challengeFollowsBody, touch(task) { finish() }
     }
 
+    /// The handshake ended, or what came after it does not count.
+    func refuse(_ error: TransferError, by task: GuardedTask) {
+        if touch(task) { end(with: error) }
+    }
+
     func didComplete(_ task: GuardedTask, error: (any Error)?) {
         let isCurrent = state.withLock { state in
             guard state.task === task else { return false }

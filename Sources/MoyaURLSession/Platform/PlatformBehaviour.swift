@@ -38,6 +38,13 @@ enum PlatformBehaviour {
         }
     #endif
 
+    #if canImport(Security)
+        /// Whether URLSession asks its delegate about the certificates of servers and clients.
+        static let decidesOnCertificates = true
+    #else
+        static let decidesOnCertificates = false
+    #endif
+
     /// Whether the server, not TLS, asks for something.
     static func asksForCredentials(_ space: URLProtectionSpace) -> Bool {
         [

@@ -27,13 +27,17 @@ extension URLSessionTransport {
             instead: "A streamed body is written to a temporary file first and sent from there."
         ),
         Limitation(
-            name: "custom trust",
-            instead: "Only the system's roots are trusted; a client certificate cannot be given."
+            name: "another address",
+            instead: "A configuration that sends a host's connections elsewhere fails with unsupported."
         ),
     ]
 
     #if canImport(FoundationNetworking)
         private static let platform = [
+            Limitation(
+                name: "custom trust",
+                instead: "Only the system's roots are trusted; a client certificate cannot be given."
+            ),
             Limitation(
                 name: "back-pressure",
                 instead: "The peer is never held back: what a slow reader has not taken waits in a temporary file."

@@ -8,7 +8,13 @@ final class SessionDelegate: NSObject, Sendable {
         let exchange: Exchange
     }
 
+    let policy: HandshakePolicy
+    let journal = Locked(HandshakeJournal())
     private let routes = Locked([Int: Route]())
+
+    init(policy: HandshakePolicy) {
+        self.policy = policy
+    }
 
     func add(_ task: GuardedTask, for exchange: Exchange) {
         routes.withLock { $0[task.identifier] = Route(task: task, exchange: exchange) }
@@ -31,6 +37,7 @@ extension SessionDelegate: URLSessionDataDelegate {
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
         if let route = route(of: dataTask), let response = response as? HTTPURLResponse {
+            guard isJudged(route) else { return completionHandler(.cancel) }
             let head = ResponseHead(response)
             if (100..<200).contains(head.statusCode), head.statusCode != 101 {
                 route.exchange.didReceiveInformational(head, by: route.task)
@@ -75,7 +82,7 @@ extension SessionDelegate: URLSessionTaskDelegate {
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
         guard PlatformBehaviour.asksForCredentials(challenge.protectionSpace) else {
-            return completionHandler(.performDefaultHandling, nil)
+            return answerHandshake(challenge, of: task, completionHandler)
         }
         guard let route = route(of: task), route.task.takesAnswers else { return }
         route.exchange.didReceiveChallenge(by: route.task)
@@ -114,7 +121,9 @@ extension SessionDelegate: URLSessionTaskDelegate {
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
         guard let route = remove(task) else { return }
+        let refusal = refusal(behind: error, of: route)
         route.task.complete()
+        if let refusal { route.exchange.refuse(refusal, by: route.task) }
         route.exchange.didComplete(route.task, error: error)
     }
 }

@@ -6,7 +6,7 @@ enum SessionSettings {
     /// URLSession's own timeouts are out of the way: the transport's count fractions.
     static let never: TimeInterval = 31_536_000
 
-    static func make(connectionsPerHost: Int) -> URLSessionConfiguration {
+    static func make(connectionsPerHost: Int, tls: TLSConfiguration) -> URLSessionConfiguration {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.httpCookieStorage = nil
         configuration.httpShouldSetCookies = false
@@ -17,6 +17,7 @@ enum SessionSettings {
         configuration.timeoutIntervalForRequest = never
         configuration.timeoutIntervalForResource = never
         configuration.httpMaximumConnectionsPerHost = connectionsPerHost
+        configuration.speakTLS(from: tls.minimumVersion, to: tls.maximumVersion)
         return configuration
     }
 }

@@ -1,23 +1,22 @@
 import Foundation
 import MoyaTransport
 
-/// A URLSession with its delegate queue, the calls that use it and their places.
+/// The URLSessions of a transport with their delegate queue, the calls that use them and their places.
 final class TransportSession: Sendable {
-    private let session: URLSession
-    private let delegate = SessionDelegate()
+    private let groups: ConnectionGroups
     private let delegateQueue = DelegateQueue()
     private let timerQueue: DispatchQueue
     private let lifecycle = Locked(SessionLifecycle())
     private let exchanges = Locked([Int: Exchange]())
     private let slots: Locked<SlotQueue<RequestOrigin, Exchange>>
 
-    init(connectionsPerHost: Int) {
+    init(connectionsPerHost: Int, tls: TLSConfiguration = TLSConfiguration(), policy: HandshakePolicy = .system) {
         timerQueue = DispatchQueue(label: "MoyaURLSession.timers")
         slots = Locked(SlotQueue(limit: PlatformBehaviour.queuesByHost ? connectionsPerHost : .max))
-        session = URLSession(
-            configuration: SessionSettings.make(connectionsPerHost: connectionsPerHost),
-            delegate: delegate,
-            delegateQueue: delegateQueue
+        groups = ConnectionGroups(
+            configuration: SessionSettings.make(connectionsPerHost: connectionsPerHost, tls: tls),
+            policy: policy,
+            queue: delegateQueue
         )
     }
 
@@ -39,7 +38,7 @@ final class TransportSession: Sendable {
     /// Nothing of the call is left.
     func leave(_ exchange: Exchange) {
         _ = exchanges.withLock { $0.removeValue(forKey: exchange.id) }
-        if lifecycle.withLock({ $0.end() }) { session.finishTasksAndInvalidate() }
+        if lifecycle.withLock({ $0.end() }) { groups.finish() }
     }
 
     /// Takes no more calls and fails those that run.
@@ -52,7 +51,7 @@ final class TransportSession: Sendable {
 
     /// Takes no more calls; those that run go on.
     func retire() {
-        if lifecycle.withLock({ $0.close() }) { session.finishTasksAndInvalidate() }
+        if lifecycle.withLock({ $0.close() }) { groups.finish() }
     }
 
     private static func closed(host: String) -> TransferError {
@@ -78,8 +77,10 @@ extension TransportSession {
         ExchangeTimer(queue: timerQueue, onFire: onFire)
     }
 
-    /// Makes a task that is not running yet. Only for an exchange that has not left, so the session is valid.
+    /// Makes a task that is not running yet. Only for an exchange that has not left, so its URLSession is valid.
     func makeTask(_ request: OutgoingRequest, payload: UploadPayload, for exchange: Exchange) -> GuardedTask {
+        let group = groups.group(of: request.origin)
+        let session = group.session
         let task: URLSessionTask
         switch payload {
         case .none:
@@ -92,7 +93,7 @@ extension TransportSession {
             task = session.dataTask(with: streamed)
         }
         let guarded = GuardedTask(task)
-        delegate.add(guarded, for: exchange)
+        group.delegate.add(guarded, for: exchange)
         return guarded
     }
 }

@@ -10,7 +10,10 @@ extension Transports {
         name: "URLSession",
         exclusions: Set(URLSessionTransport.limitations.map(\.name))
     ) { setup in
-        URLSessionTransport(connectionsPerHost: setup.connectionsPerHost)
+        var tls = TLSConfiguration()
+        tls.trustedRoots = setup.trustedRoots
+        tls.connectsTo = setup.connectsTo
+        return URLSessionTransport(connectionsPerHost: setup.connectionsPerHost, tls: tls)
     }
 
     #if os(Linux)
@@ -18,6 +21,7 @@ extension Transports {
             var configuration = CurlConfiguration()
             configuration.maximumConnectionsPerHost = setup.connectionsPerHost
             configuration.tls.trustedRoots = setup.trustedRoots
+            configuration.tls.connectsTo = setup.connectsTo
             return try CurlTransport(configuration)
         }
 

@@ -31,6 +31,8 @@ struct TransportSetup: Sendable {
     var connectionsPerHost = 6
     /// What a server's certificate must end in; for transports that can be told.
     var trustedRoots = TrustedRoots.system
+    /// Where connections really go; for transports that can be told.
+    var connectsTo: [String: String] = [:]
 }
 
 /// What a transport may lack, but only by name.
@@ -52,6 +54,7 @@ enum Ability: String, CaseIterable {
     case idleInQueue = "idle in queue"
     case boundedHead = "bounded head"
     case customTrust = "custom trust"
+    case anotherAddress = "another address"
 }
 
 /// The transports of this platform.

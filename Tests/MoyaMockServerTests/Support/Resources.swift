@@ -12,13 +12,14 @@ enum Resources {
 
     /// The sockets of this process whose local port this is.
     static func socketCount(port: Int) -> Int {
-        let suffix = ":" + String(format: "%04X", port)
-        let inodes = lines(of: "/proc/self/net/tcp").compactMap { line -> String? in
-            let fields = line.split(separator: " ")
-            guard fields.count > 9, fields[1].hasSuffix(suffix) else { return nil }
-            return "socket:[\(fields[9])]"
-        }
-        return Set(descriptorTargets()).intersection(inodes).count
+        entries(of: "/proc/self/fd").compactMap { Int32($0) }.filter { descriptor in
+            var address = sockaddr_in()
+            var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+            let isKnown = withUnsafeMutableBytes(of: &address) { bytes in
+                bytes.withMemoryRebound(to: sockaddr.self) { getsockname(descriptor, $0.baseAddress, &length) == 0 }
+            }
+            return isKnown && Int(UInt16(bigEndian: address.sin_port)) == port
+        }.count
     }
 
     static func threadCount(namePrefix: String) -> Int {

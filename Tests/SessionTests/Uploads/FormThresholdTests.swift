@@ -60,8 +60,12 @@ import Testing
     )
     func threshold(threshold: UInt64, isFile: Bool) async throws {
         let server = try MockServer()
-        server.route("/", response: .text("done"))
         let monitor = BodyMonitor()
+        server.route("/") { _ in
+            // The file goes with the answer; until then the monitor can look at it.
+            monitor.queue.sync {}
+            return .text("done")
+        }
         let upload = testSession(eventMonitors: [monitor])
             .upload(multipartFormData: form(), to: server.url("/"), usingThreshold: threshold)
         #expect(upload.uploadable == nil)

@@ -15,7 +15,8 @@ extension MoyaProvider {
         if isSubclass { return try await overriddenRequest(target).get() }
         let outcome = await outcome(of: target, for: .awaiting)
         defer { vacate(outcome.seat) }
-        return try await conclude(outcome, target: target, progress: nil).get()
+        tellPlugins(outcome, target: target)
+        return try processed(outcome, target: target).get()
     }
 
     /// The closure form, awaited.
