@@ -23,7 +23,7 @@ struct CurlFailure {
     init(_ code: CURLcode, of transfer: CurlTransfer, _ handle: CurlHandle) {
         self.code = code
         request = transfer.request
-        text = handle.failureText ?? String(cString: curl_easy_strerror(code))
+        text = Self.text(of: code, handle)
         var verifyResult = 0
         moya_easy_verify_result(handle.easy, transfer.handshake?.isWithProxy == true ? 1 : 0, &verifyResult)
         self.verifyResult = verifyResult
@@ -40,7 +40,18 @@ struct CurlFailure {
     var error: TransferError {
         let host = (isAboutTLS ? securePeer : nil) ?? (try? RequestOrigin(url: request.url).host)
         if kind == .responseHeadTooLarge { return .largeHead(host) }
-        return TransferError(kind, host: host, message: "\(opening(host ?? "the host")): \(text).")
+        return TransferError(kind, host: host, message: "\(opening(host ?? "the host")): \(reason).")
+    }
+
+    /// libcurl's own words, but for those on a socket that was closed before it was asked for its peer: the failure
+    /// that matters came before.
+    private static func text(of code: CURLcode, _ handle: CurlHandle) -> String {
+        let text = handle.failureText.flatMap { $0.hasPrefix("getpeername()") ? nil : $0 }
+        return text ?? String(cString: curl_easy_strerror(code))
+    }
+
+    private var reason: String {
+        kind == .clientCertificateRequired ? "give the session a client identity for this host" : text
     }
 
     private var kind: TransferError.Code {
