@@ -22,7 +22,7 @@ extension Request {
     }
 
     /// Every attempt's stand-in, as far as anybody was there to see it.
-    public var tasks: [URLSessionTask] { locked.withLock { $0.tasks } }
+    public var tasks: [URLSessionTask] { locked.withLock { $0.tasks }.map(\.task) }
     /// The first attempt's stand-in.
     public var firstTask: URLSessionTask? { tasks.first }
     /// The last attempt's stand-in.
@@ -46,8 +46,9 @@ extension Request {
     func beginTask(for request: URLRequest) {
         let observers = locked.withLock { $0.monitors.isEmpty && $0.taskObservers.isEmpty ? nil : $0.taskObservers }
         guard let observers else { return }
-        let task = StandInTask.make(for: request)
-        locked.withLock { $0.tasks.append(task) }
+        let standIn = StandInTask(for: request)
+        let task = standIn.task
+        locked.withLock { $0.tasks.append(standIn) }
         tell { $0.request(self, didCreateTask: task) }
         for observer in observers { observer(task) }
     }

@@ -47,14 +47,16 @@ struct RedirectLink: Link {
     private func decide(about proposed: Call, _ reply: Reply) async throws(CallFailure) -> Call? {
         let handler = proposed.owner?.redirectHandler ?? handler
         guard let handler, let response = reply.makeResponse() else { return proposed }
+        let standIn = StandInTask(for: reply.request)
         let decision = await Answer<URLRequest?>.value { decide in
             handler.task(
-                StandInTask.make(for: reply.request),
+                standIn.task,
                 willBeRedirectedTo: proposed.request,
                 for: response,
                 completion: decide
             )
         }
+        withExtendedLifetime(standIn) {}
         guard let decision else { throw CallFailure(AFError.explicitlyCancelled, request: reply.request) }
         guard let request = decision else { return nil }
         var allowed = proposed

@@ -126,7 +126,7 @@ extension Request {
     ) -> Self {
         let made = locked.withLock { state in
             state.taskObservers.append { task in queue.async { handler(task) } }
-            return state.tasks.last
+            return state.tasks.last?.task
         }
         if let made { queue.async { handler(made) } }
         return self

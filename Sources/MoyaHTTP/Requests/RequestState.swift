@@ -24,7 +24,7 @@ struct RequestState: Sendable {
     // What came of it.
     var requests: [URLRequest] = []
     var performedRequests: [URLRequest] = []
-    var tasks: [URLSessionTask] = []
+    var tasks: [StandInTask] = []
     var response: HTTPURLResponse?
     var reply: Reply?
     var error: AFError?

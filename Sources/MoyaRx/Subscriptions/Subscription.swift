@@ -1,11 +1,12 @@
-import Synchronization
+import Foundation
 
 /// What stands between a source and an observer: lets events through until the first terminal event or the disposal.
 ///
-/// Sources call it one event at a time (``Mailbox`` makes them, where several threads are at work).
+/// Sources call it one event at a time (``Mailbox`` makes them, where several threads are at work). The observer is let
+/// go of at the end, also where a bag keeps the subscription: its closures may hold that bag.
 final class Subscription<Element>: ObserverType, Disposable {
-    private let observer: (Event<Element>) -> Void
-    private let isOpen = Atomic(true)
+    private let lock = NSLock()
+    private var observer: ((Event<Element>) -> Void)?
     private let source = SingleAssignmentDisposable()
 
     init<Observer: ObserverType>(_ observer: Observer) where Observer.Element == Element {
@@ -16,17 +17,21 @@ final class Subscription<Element>: ObserverType, Disposable {
     func setSource(_ disposable: any Disposable) { source.setDisposable(disposable) }
 
     func on(_ event: Event<Element>) {
-        if event.isStopEvent {
-            guard isOpen.exchange(false, ordering: .acquiringAndReleasing) else { return }
-            observer(event)
-            source.dispose()
-        } else if isOpen.load(ordering: .acquiring) {
-            observer(event)
+        guard event.isStopEvent else {
+            lock.withLock { observer }?(event)
+            return
         }
+        guard let observer = takeObserver() else { return }
+        observer(event)
+        source.dispose()
     }
 
     func dispose() {
-        isOpen.store(false, ordering: .releasing)
+        _ = takeObserver()
         source.dispose()
+    }
+
+    private func takeObserver() -> ((Event<Element>) -> Void)? {
+        lock.withLock { observer.take() }
     }
 }

@@ -19,6 +19,22 @@ struct ReleaseTests {
         #expect(end.wait())
     }
 
+    @Test("a subscription that has ended lets go of its closures, also while a bag keeps it")
+    func endedSubscription() {
+        weak var screen: Screen?
+        do {
+            let owner = Screen()
+            screen = owner
+            Observable.just(1).share(replay: 1)
+                .subscribe(
+                    onNext: { _ in withExtendedLifetime(owner) {} },
+                    onCompleted: { withExtendedLifetime(owner) {} }
+                )
+                .disposed(by: owner.bag)
+        }
+        #expect(screen == nil)
+    }
+
     @Test("an element that a behavior subject lets go of may leave that subject")
     func behaviorSubject() {
         expectEnd {

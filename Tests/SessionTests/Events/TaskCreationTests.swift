@@ -28,4 +28,35 @@ import Testing
         }
         #expect(late === request.task)
     }
+
+    @Test("the task of a request that is gone is gone")
+    func released() async throws {
+        let server = try MockServer()
+        server.route("/", response: .redirect(to: "/end"))
+        server.route("/end", response: .text("x"))
+        let seen = Journal<Weakly>()
+        let session = testSession(
+            redirectHandler: Redirector(
+                behavior: .modify { task, request, _ in
+                    seen.add(Weakly(task))
+                    return request
+                }
+            )
+        )
+        do {
+            let request = session.request(server.url("/")).onURLSessionTaskCreation(on: callbacks) { _ in }
+            _ = await request.rawResponse()
+            seen.add(Weakly(try #require(request.task)))
+        }
+        #expect(seen.entries.count == 2)
+        #expect(await becomesTrue { seen.entries.allSatisfy { $0.task == nil } })
+    }
+
+    private final class Weakly: @unchecked Sendable {
+        private(set) weak var task: URLSessionTask?
+
+        init(_ task: URLSessionTask) {
+            self.task = task
+        }
+    }
 }
