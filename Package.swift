@@ -52,7 +52,7 @@ let package = Package(
         .testTarget(name: "MoyaHTTPSwift5Tests", dependencies: ["MoyaHTTP"], swiftSettings: [.swiftLanguageMode(.v5)]),
         .testTarget(
             name: "MoyaLiveTests",
-            dependencies: ["Moya", "MoyaHTTP", "MoyaTransport", "MoyaMockServer"],
+            dependencies: ["Moya", "MoyaHTTP", "MoyaTransport", "MoyaURLSession", "MoyaMockServer"],
             swiftSettings: strict
         ),
         .testTarget(
@@ -123,8 +123,17 @@ let package = Package(
             swiftSettings: strict
         ),
     ]
+    package.targets.append(
+        .executableTarget(
+            name: "secret-probe",
+            dependencies: ["MoyaHTTP", "MoyaTransport"],
+            path: "Tests/SecretProbe",
+            swiftSettings: strict
+        )
+    )
     for target in package.targets where ["ConformanceTests", "TrustTests"].contains(target.name) {
         target.dependencies.append("MoyaCurl")
+        if target.name == "TrustTests" { target.dependencies.append("secret-probe") }
     }
 #endif
 

@@ -28,6 +28,7 @@ static void read_certificate(struct moya_bytes bytes) {
     moya_certificate_is_for_host(bytes, "api.example");
     moya_certificate_is_for_host(bytes, "127.0.0.1");
     moya_certificate_is_for_host(bytes, "");
+    moya_certificate_names_hosts(bytes);
 }
 
 /* Takes a length of two bytes and as much of the rest as it says. */

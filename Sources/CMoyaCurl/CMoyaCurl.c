@@ -56,3 +56,7 @@ int moya_curl_features(void) {
 void moya_name_thread(const char *name) {
     pthread_setname_np(pthread_self(), name);
 }
+
+void moya_overwrite(void *bytes, size_t count) {
+    explicit_bzero(bytes, count);
+}

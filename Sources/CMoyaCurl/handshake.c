@@ -1,3 +1,4 @@
+#include "openssl_certificates.h"
 #include "openssl_trust.h"
 
 #include <openssl/err.h>
@@ -8,6 +9,8 @@
 /* What a context knows of the decision that is due in its handshake. */
 struct handshake {
     struct moya_handshake_listener listener;
+    /* The copy. */
+    char *host;
     /* Before TLS 1.3 the stapled response follows the certificates: the verdict waits for it. */
     int is_waiting;
     struct moya_verdict waiting;
@@ -22,6 +25,7 @@ static void free_handshake(void *context, void *data, CRYPTO_EX_DATA *all, int i
     if (!handshake) return;
     if (handshake->is_waiting) moya_verdict_free(&handshake->waiting);
     handshake->listener.release(handshake->listener.context);
+    free(handshake->host);
     free(handshake);
 }
 
@@ -70,6 +74,25 @@ static int verify_certificates(X509_STORE_CTX *verification, void *argument) {
     return is_accepted;
 }
 
+/* Reading certificates for somebody else costs more than checking them: that is done for those that are refused. */
+static int verify_by_openssl(X509_STORE_CTX *verification, void *argument) {
+    struct handshake *handshake = argument;
+    int is_trusted = X509_verify_cert(verification) == 1;
+    X509 *leaf = X509_STORE_CTX_get0_cert(verification);
+    if (is_trusted && leaf && moya_x509_is_for_host(leaf, handshake->host)) return 1;
+    SSL *ssl = X509_STORE_CTX_get_ex_data(verification, SSL_get_ex_data_X509_STORE_CTX_idx());
+    struct moya_verdict verdict = {0};
+    /* When a server shakes hands once more, the listener may be about something else by now. */
+    if (ssl && SSL_num_renegotiations(ssl) == 0 && moya_verdict_read(&verdict, verification, is_trusted)) {
+        decide(handshake, &verdict, ssl);
+    }
+    moya_verdict_free(&verdict);
+    if (X509_STORE_CTX_get_error(verification) == X509_V_OK) {
+        X509_STORE_CTX_set_error(verification, X509_V_ERR_HOSTNAME_MISMATCH);
+    }
+    return 0;
+}
+
 /* OpenSSL calls this before it finishes a handshake in which it asked for a response, whether one came or not. */
 static int receive_stapled(SSL *ssl, void *argument) {
     struct handshake *handshake = argument;
@@ -89,6 +112,7 @@ static int hear_request(SSL *ssl, void *argument) {
 
 static void decide_certificates(SSL_CTX *context, struct handshake *handshake) {
     SSL_CTX_set_verify(context, SSL_VERIFY_PEER, NULL);
+    if (handshake->host) return SSL_CTX_set_cert_verify_callback(context, verify_by_openssl, handshake);
     SSL_CTX_set_cert_verify_callback(context, verify_certificates, handshake);
     /* A server that shakes hands again on a connection could show other certificates. */
     SSL_CTX_set_options(context, SSL_OP_NO_RENEGOTIATION);
@@ -102,13 +126,17 @@ int moya_context_listen(void *ssl_context, struct moya_handshake_listener listen
     SSL_CTX *context = ssl_context;
     pthread_once(&place_once, find_place);
     struct handshake *handshake = calloc(1, sizeof *handshake);
-    if (!handshake || place_in_context < 0 || SSL_CTX_set_ex_data(context, place_in_context, handshake) != 1) {
+    if (handshake && listener.host) handshake->host = strdup(listener.host);
+    if (!handshake || (listener.host && !handshake->host) || place_in_context < 0 ||
+        SSL_CTX_set_ex_data(context, place_in_context, handshake) != 1) {
+        if (handshake) free(handshake->host);
         free(handshake);
         listener.release(listener.context);
         return 0;
     }
     handshake->listener = listener;
+    handshake->listener.host = NULL;
     SSL_CTX_set_cert_cb(context, hear_request, handshake);
-    if (listener.decide) decide_certificates(context, handshake);
+    decide_certificates(context, handshake);
     return 1;
 }

@@ -37,6 +37,24 @@ struct LoadTests {
         #expect(await server.waitUntil { $0.openConnections == 0 })
     }
 
+    @Test func onlyConnectionsThatAreOpenAtOnceCountTogether() async throws {
+        let server = try MockServer()
+        server.route("/", response: .text("ok"))
+        for index in 0..<1_000 {
+            let client = try RawClient(port: server.port)
+            if index.isMultiple(of: 2) { client.send(get("/")) }
+            client.close()
+        }
+        #expect(await server.waitUntil { $0.acceptedConnections == 1_000 && $0.openConnections == 0 })
+        #expect(server.maximumOpenConnections <= 1)
+        var clients = try (0..<3).map { _ in try RawClient(port: server.port) }
+        #expect(await server.waitUntil { $0.maximumOpenConnections == 3 })
+        for client in clients.dropFirst() { client.close() }
+        clients.append(try RawClient(port: server.port))
+        #expect(await server.waitUntil { $0.acceptedConnections == 1_004 && $0.openConnections == 2 })
+        #expect(server.maximumOpenConnections == 3)
+    }
+
     @Test func streams1GiBDown() async throws {
         let server = try MockServer()
         let count = 1 << 30

@@ -3,11 +3,11 @@ import MoyaMockServer
 import Testing
 
 struct TLSTests {
-    private static let authority = Result { try MockAuthority() }
+    private let authority = Result { try MockAuthority() }
 
     @Test(arguments: MockIdentityKind.allCases)
     func curlAndOpenSSLJudgeEveryKindOfIdentity(kind: MockIdentityKind) async throws {
-        let authority = try Self.authority.get()
+        let authority = try self.authority.get()
         let server = try MockServer(tls: MockTLS(identity: try authority.serverIdentity(kind)))
         server.route("/", response: .text("secret"))
         let trust = try authority.pemFile().path()
@@ -48,7 +48,7 @@ struct TLSTests {
     ]
 
     @Test func recordsTheFactsOfAHandshake() throws {
-        let authority = try Self.authority.get()
+        let authority = try self.authority.get()
         let server = try MockServer(tls: MockTLS(identity: try authority.serverIdentity()))
         server.route("/", response: .text("x"))
         let trust = try authority.pemFile().path()
@@ -70,7 +70,7 @@ struct TLSTests {
 
     @Test(arguments: [("1.1", false), ("1.2", true)])
     func holdsToItsVersions(maximum: String, isAccepted: Bool) throws {
-        let authority = try Self.authority.get()
+        let authority = try self.authority.get()
         let tls = MockTLS(identity: try authority.serverIdentity(), versions: .tls12 ... .tls12)
         let server = try MockServer(tls: tls)
         server.route("/", response: .text("x"))
@@ -114,7 +114,7 @@ struct TLSTests {
     }
 
     @Test func anOptionalClientCertificateMayBeMissing() throws {
-        let authority = try Self.authority.get()
+        let authority = try self.authority.get()
         let tls = MockTLS(
             identity: try authority.serverIdentity(),
             clientCertificate: .optional(issuedBy: authority)
@@ -125,7 +125,7 @@ struct TLSTests {
     }
 
     @Test func servesWildcardAndOtherNames() throws {
-        let authority = try Self.authority.get()
+        let authority = try self.authority.get()
         let names = ["*.api.example", "shop.example"]
         let server = try MockServer(tls: MockTLS(identity: try authority.serverIdentity(names: names)))
         server.route("/", response: .text("x"))
@@ -145,7 +145,7 @@ struct TLSTests {
     }
 
     @Test func sendsACustomChainInTheGivenOrder() throws {
-        let authority = try Self.authority.get()
+        let authority = try self.authority.get()
         let outer = try authority.intermediate(name: "Outer")
         let inner = try outer.intermediate(name: "Inner")
         var identity = try inner.serverIdentity()
@@ -169,7 +169,7 @@ struct TLSTests {
     }
 
     @Test func movesLargeBodiesBothWays() throws {
-        let authority = try Self.authority.get()
+        let authority = try self.authority.get()
         let server = try MockServer(tls: MockTLS(identity: try authority.serverIdentity()))
         server.route("GET", "/", response: MockResponse(body: .generated(count: 20_000_000)))
         server.route("POST", "/", response: .text("ok"))
@@ -182,7 +182,7 @@ struct TLSTests {
     }
 
     @Test func aTruncatedStreamLacksItsCloseNotify() throws {
-        let authority = try Self.authority.get()
+        let authority = try self.authority.get()
         let server = try MockServer(tls: MockTLS(identity: try authority.serverIdentity()))
         let body = MockResponse(body: .text("abc"), framing: .untilClose)
         server.route("/whole", response: body)
@@ -206,7 +206,7 @@ struct TLSTests {
     }
 
     @Test func anIgnoredConnectionNeverShakesHands() throws {
-        let authority = try Self.authority.get()
+        let authority = try self.authority.get()
         let server = try MockServer(tls: MockTLS(identity: try authority.serverIdentity()))
         server.enqueue(connection: .ignore)
         #expect(try Tool.curl("--insecure", "--max-time", "0.5", server.url("/").absoluteString).status == 28)

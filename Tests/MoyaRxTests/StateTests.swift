@@ -69,6 +69,8 @@ struct StateTests {
         send = mailbox.send
         mailbox.send(1)
         #expect(handled == [1, 2, 3])
+        // The handler holds `send`, which holds the mailbox.
+        send = { _ in }
     }
 }
 

@@ -29,6 +29,9 @@ import Testing
             ("SSL certificate problem: certificate has expired", .serverCertificateHasBadDate),
             ("SSL: no alternative certificate subject name matches target host name 'h'", .serverCertificateUntrusted),
             ("Could not resolve host: h", .cannotFindHost),
+            ("Out of memory", .responseHeadTooLarge),
+            ("A value or data field grew larger than allowed", .responseHeadTooLarge),
+            ("Too large response headers: 307237 > 307200", .responseHeadTooLarge),
             ("something new", .unknown),
         ]
     )
@@ -42,6 +45,7 @@ import Testing
             (.cannotConnectToHost, .cannotConnectToHost),
             (.serverCertificateUntrusted, .serverCertificateUntrusted),
             (.networkConnectionLost, .connectionLost),
+            (.dataLengthExceedsMaximum, .responseHeadTooLarge),
         ]
     )
     func otherwiseTheCodeDecides(urlError: URLError.Code, expected: TransferError.Code) {

@@ -160,6 +160,9 @@ unsigned moya_curl_version(void);
 /* The bits of CURL_VERSION_*. */
 int moya_curl_features(void);
 
+/* Overwrites what is about to be freed, which compilers would leave out. */
+void moya_overwrite(void *bytes, size_t count);
+
 /* Names the calling thread for debuggers. */
 void moya_name_thread(const char *name);
 

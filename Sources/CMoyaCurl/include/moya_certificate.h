@@ -26,8 +26,12 @@ struct moya_certificate_facts {
 int moya_certificate_read(struct moya_bytes der, struct moya_certificate_facts *facts);
 void moya_certificate_facts_free(struct moya_certificate_facts *facts);
 
-/* Whether the certificate is for the host: a DNS name or an IP address without brackets. */
+/* Whether the certificate is for the host: a DNS name or an IP address without brackets. Only its alternative names
+   count (RFC 9110, section 4.3.4). */
 int moya_certificate_is_for_host(struct moya_bytes der, const char *host);
+
+/* Whether the certificate has alternative names of hosts at all. */
+int moya_certificate_names_hosts(struct moya_bytes der);
 
 /* Hands over the DER of every certificate in a PEM text. -1 when one of them cannot be read. */
 int moya_pem_certificates(struct moya_bytes pem, moya_take_bytes take, void *context);

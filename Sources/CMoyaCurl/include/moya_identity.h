@@ -12,6 +12,8 @@ enum moya_identity_problem {
     moya_identity_password_required,
     moya_identity_password_wrong,
     moya_identity_encryption_unsupported,
+    /* The steps from the password to the key are so many that it would take minutes. */
+    moya_identity_derivation_too_long,
     moya_identity_certificate_missing,
     moya_identity_key_missing,
     moya_identity_key_mismatched,

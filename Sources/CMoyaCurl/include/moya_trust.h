@@ -67,8 +67,10 @@ typedef int (*moya_decide_trust)(const struct moya_trust *trust, void *context);
 
 /* What somebody wants to hear of the handshake of a context. */
 struct moya_handshake_listener {
-    /* Decides on the server's certificates; NULL leaves that to OpenSSL and libcurl. */
+    /* Decides on the server's certificates; where OpenSSL decides, only hears of those that it refused. */
     moya_decide_trust decide;
+    /* The host that OpenSSL decides for: the chain must be trusted and be for it. NULL leaves all to `decide`. Copied. */
+    const char *host;
     /* Whether the server is asked to staple an OCSP response. */
     int asks_for_stapled;
     /* The server asks for a client certificate. */

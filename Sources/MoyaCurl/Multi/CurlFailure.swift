@@ -4,6 +4,9 @@ import MoyaTransport
 
 /// Reads a failed transfer: the one place where libcurl's codes become ours.
 struct CurlFailure {
+    /// `CURLE_TOO_LARGE`, which the headers of older versions do not name.
+    private static let tooLarge = CURLcode(100)
+
     private let code: CURLcode
     private let request: TransferRequest
     private let text: String
@@ -12,18 +15,21 @@ struct CurlFailure {
     private let isUnreachable: Bool
     /// The peer of the last handshake, if there was one.
     private let securePeer: String?
+    /// Whether a head was waited for, on a connection that stood.
+    private let isHeadAwaited: Bool
     /// What became of a client certificate, if the server asked for one and gave no answer.
     private let unansweredCertificate: TransferError.Code?
 
     init(_ code: CURLcode, of transfer: CurlTransfer, _ handle: CurlHandle) {
         self.code = code
         request = transfer.request
-        text = handle.failureText ?? String(cString: curl_easy_strerror(code))
+        text = Self.text(of: code, handle)
         var verifyResult = 0
         moya_easy_verify_result(handle.easy, transfer.handshake?.isWithProxy == true ? 1 : 0, &verifyResult)
         self.verifyResult = verifyResult
         isUnreachable = [Int(ENETUNREACH), Int(ENETDOWN)].contains(moya_easy_system_error(handle.easy))
         securePeer = transfer.handshake?.host
+        isHeadAwaited = transfer.hasConnected && transfer.head == nil
         let isUnanswered = transfer.wasAskedForCertificate && transfer.head == nil
         let hasIdentity = isUnanswered && transfer.multi.tls.hasIdentity(for: securePeer)
         unansweredCertificate =
@@ -33,7 +39,19 @@ struct CurlFailure {
     /// The error, naming the host and libcurl's reason.
     var error: TransferError {
         let host = (isAboutTLS ? securePeer : nil) ?? (try? RequestOrigin(url: request.url).host)
-        return TransferError(kind, host: host, message: "\(opening(host ?? "the host")): \(text).")
+        if kind == .responseHeadTooLarge { return .largeHead(host) }
+        return TransferError(kind, host: host, message: "\(opening(host ?? "the host")): \(reason).")
+    }
+
+    /// libcurl's own words, but for those on a socket that was closed before it was asked for its peer: the failure
+    /// that matters came before.
+    private static func text(of code: CURLcode, _ handle: CurlHandle) -> String {
+        let text = handle.failureText.flatMap { $0.hasPrefix("getpeername()") ? nil : $0 }
+        return text ?? String(cString: curl_easy_strerror(code))
+    }
+
+    private var reason: String {
+        kind == .clientCertificateRequired ? "give the session a client identity for this host" : text
     }
 
     private var kind: TransferError.Code {
@@ -54,6 +72,8 @@ struct CurlFailure {
         case CURLE_SSL_CERTPROBLEM: .clientCertificateRejected
         case CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CIPHER, CURLE_SSL_ENGINE_INITFAILED: .secureConnectionFailed
         case CURLE_READ_ERROR: .cannotReadBody
+        // A line of a head that is longer than libcurl's limit; since 8.6 that has a code of its own.
+        case CURLE_OUT_OF_MEMORY, Self.tooLarge: isHeadAwaited ? .responseHeadTooLarge : .unknown
         default: .unknown
         }
     }
@@ -63,6 +83,7 @@ struct CurlFailure {
     private var receiveFailure: TransferError.Code {
         if let unansweredCertificate { return unansweredCertificate }
         if code == CURLE_SSL_CONNECT_ERROR { return .secureConnectionFailed }
+        if text.contains("Too large response headers") { return .responseHeadTooLarge }
         let malformed = ["header", "chunk", "Header", "Invalid", "Nul byte"].contains { text.contains($0) }
         return malformed ? .badServerResponse : .connectionLost
     }

@@ -10,9 +10,11 @@ extension TransferError {
         return TransferError(.transportClosed, host: host, message: message)
     }
 
-    static func longHead(_ host: String?) -> TransferError {
-        let peer = host ?? "the host"
-        let message = "The answer of \(peer) is not taken: its heads have more than \(HeaderParser.limit) bytes."
-        return TransferError(.badServerResponse, host: host, message: message)
+    static func largeHead(_ host: String?) -> TransferError {
+        let message = """
+            The response's header from \(host ?? "the host") is too large: it has more than \(HeaderParser.limit) bytes \
+            in all, or more than \(HeaderParser.lineLimit) bytes in one line.
+            """
+        return TransferError(.responseHeadTooLarge, host: host, message: message)
     }
 }

@@ -36,7 +36,7 @@ final class CurlTransfer: @unchecked Sendable {
     @exclusivity(unchecked) private var began = MonotonicTime.never
     /// The port of this side of the connection, which tells connections apart; once the transfer has one.
     @exclusivity(unchecked) private(set) var localPort: Int32?
-    @exclusivity(unchecked) private var hasConnected = false
+    @exclusivity(unchecked) private(set) var hasConnected = false
     @exclusivity(unchecked) private(set) var firstByte: Duration?
     /// How often a connection that said goodbye made it start over.
     @exclusivity(unchecked) var goodbyes = 0
@@ -103,7 +103,7 @@ final class CurlTransfer: @unchecked Sendable {
         case .informational(let head): events(.informational(head))
         case .head(let head): receive(head)
         case .tooLong:
-            failure = .longHead(host)
+            failure = .largeHead(host)
             return false
         }
         return true

@@ -6,6 +6,8 @@ import MoyaTransport
 struct HeaderParser {
     /// The most bytes that all heads of an exchange and its trailers may have together.
     static let limit = 300 << 10
+    /// The most bytes of one line: libcurl's own limit.
+    static let lineLimit = 100 << 10
 
     /// What a line completed.
     enum Progress {

@@ -18,13 +18,20 @@ extension Data {
 }
 
 extension [Data] {
-    /// Lends the bytes of all to C.
+    /// Lends the bytes of all to C, copied into one piece: there may be thousands.
     func withBorrowedBytes<Result>(_ body: (UnsafeBufferPointer<moya_bytes>) -> Result) -> Result {
-        func lend(_ lent: [moya_bytes], _ rest: ArraySlice<Data>) -> Result {
-            guard let next = rest.first else { return lent.withUnsafeBufferPointer(body) }
-            return next.withBorrowedBytes { lend(lent + [$0], rest.dropFirst()) }
+        var joined = Data(capacity: reduce(0) { $0 + $1.count })
+        for piece in self { joined.append(piece) }
+        return joined.withBorrowedBytes { all in
+            var lent: [moya_bytes] = []
+            lent.reserveCapacity(count)
+            var offset = 0
+            for piece in self {
+                lent.append(moya_bytes(bytes: all.bytes.map { $0 + offset }, count: piece.count))
+                offset += piece.count
+            }
+            return lent.withUnsafeBufferPointer(body)
         }
-        return lend([], self[...])
     }
 }
 

@@ -50,14 +50,16 @@ extension ServerTrust {
             return read
         }
         let chain = read(trust.chain, trust.chain_count)
+        let isForHost = chain.first?.data.withBorrowedBytes { moya_certificate_is_for_host($0, host) } == 1
+        let namesHosts = isForHost || chain.first?.data.withBorrowedBytes(moya_certificate_names_hosts) == 1
         self.init(
             host: host,
             presentedCertificates: read(trust.presented, trust.presented_count),
             certificates: chain,
             chainFailure: chain.count == trust.chain_count && !chain.isEmpty
                 ? TrustFailure(trust) : TrustFailure(.other, message: "a certificate cannot be read"),
-            isForHost: chain.first.map { $0.data.withBorrowedBytes { moya_certificate_is_for_host($0, host) } == 1 }
-                ?? false,
+            isForHost: isForHost,
+            namesHosts: namesHosts,
             isKnownGood: trust.is_known_good != 0,
             judge: judge
         )

@@ -25,8 +25,6 @@ enum HandshakeCallbacks {
         let tls = transfer.multi.tls
         let isWithProxy = moya_context_is_for_proxy(sslContext) != 0
         let host = try peer(isWithProxy, transfer, tls)
-        // Telling the host that it is not trusted passes through the proxy's TLS, where libcurl forgets the reason.
-        let isTunnelled = !isWithProxy && transfer.handshake?.isWithProxy == true
         transfer.handshake = (host, isWithProxy)
         if let identity = tls.identities[host] {
             guard let key = identity.key as? OpenSSLKey, key.use(in: sslContext) else {
@@ -34,13 +32,8 @@ enum HandshakeCallbacks {
                 throw TransferError(.clientCertificateRejected, host: host, message: message)
             }
         }
-        let evaluation: TransportTrust.Evaluation?
-        switch try tls.trust?.policy(host) {
-        case nil: evaluation = isTunnelled ? .platform : nil
-        case .platform: evaluation = .platform
-        case .evaluation(let own): evaluation = own
-        }
-        guard HandshakeListener(host: host, evaluation: evaluation, handle: handle).listen(to: sslContext) else {
+        let policy = try tls.trust?.policy(host) ?? .platform
+        guard HandshakeListener(host: host, policy: policy, handle: handle).listen(to: sslContext) else {
             throw TransferError(.unknown, host: host, message: "OpenSSL has no memory left for \(host).")
         }
     }

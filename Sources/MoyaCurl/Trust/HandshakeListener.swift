@@ -7,30 +7,40 @@ import MoyaTransport
 /// is being made, and libcurl closes such a connection before its handle goes. On the loop's thread.
 final class HandshakeListener {
     private let host: String
-    private let evaluation: TransportTrust.Evaluation?
+    private let policy: TransportTrust.Policy
     private weak var handle: CurlHandle?
 
-    /// - Parameter evaluation: `nil` leaves the decision to libcurl.
-    init(host: String, evaluation: TransportTrust.Evaluation?, handle: CurlHandle) {
+    init(host: String, policy: TransportTrust.Policy, handle: CurlHandle) {
         self.host = host
-        self.evaluation = evaluation
+        self.policy = policy
         self.handle = handle
     }
 
     /// Hands itself over to the context of a connection.
     func listen(to sslContext: UnsafeMutableRawPointer) -> Bool {
-        let listener = moya_handshake_listener(
-            decide: evaluation == nil ? nil : Self.decide,
-            asks_for_stapled: evaluation?.asksForStapledResponse == true ? 1 : 0,
-            was_asked: Self.wasAsked,
-            context: Unmanaged.passRetained(self).toOpaque(),
-            release: Self.release
-        )
-        return moya_context_listen(sslContext, listener) == 1
+        var listener = moya_handshake_listener()
+        listener.decide = Self.decide
+        listener.was_asked = Self.wasAsked
+        listener.context = Unmanaged.passRetained(self).toOpaque()
+        listener.release = Self.release
+        switch policy {
+        case .platform:
+            return host.withCString { host in
+                listener.host = host
+                return moya_context_listen(sslContext, listener) == 1
+            }
+        case .evaluation(let evaluation):
+            listener.asks_for_stapled = evaluation.asksForStapledResponse ? 1 : 0
+            return moya_context_listen(sslContext, listener) == 1
+        }
     }
 
     private func decide(_ trust: moya_trust) -> Bool {
-        guard let evaluation else { return false }
+        let evaluation: TransportTrust.Evaluation
+        switch policy {
+        case .platform: evaluation = .platform
+        case .evaluation(let own): evaluation = own
+        }
         do {
             try evaluation.evaluate(ServerTrust(trust, host: host, judge: OpenSSLJudge(trust)))
             return true

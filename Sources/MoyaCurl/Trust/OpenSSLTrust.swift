@@ -102,6 +102,7 @@ extension ClientIdentityError {
         case moya_identity_password_required: self = .passwordRequired
         case moya_identity_password_wrong: self = .wrongPassword
         case moya_identity_encryption_unsupported: self = .unsupportedEncryption
+        case moya_identity_derivation_too_long: self = .derivationTooLong
         case moya_identity_certificate_missing: self = .certificateMissing
         case moya_identity_key_missing: self = .keyMissing
         case moya_identity_key_mismatched: self = .keyMismatched

@@ -7,7 +7,7 @@ extension CurlConfiguration {
     ///
     /// libcurl leaves out what it does not understand, and goes on with the system's roots or to the real server.
     var tlsProblem: TransferError? {
-        libraryProblem ?? tls.versionProblem ?? tls.rootProblem ?? tls.addressProblem
+        libraryProblem ?? tls.versionProblem ?? tls.rootProblem ?? tls.addressProblem ?? tls.identityProblem
     }
 
     private var libraryProblem: TransferError? {
@@ -55,6 +55,14 @@ extension TLSConfiguration {
             return TransferError(.unsupported, message: message)
         }
         return nil
+    }
+
+    fileprivate var identityProblem: TransferError? {
+        let patterns = clientIdentities.keys.sorted()
+        guard let pattern = patterns.first(where: { !HostTable<ClientIdentity>.isPattern($0) }) else { return nil }
+        let error = HostPatternError(pattern: pattern)
+        let message = "In clientIdentities \(error.localizedDescription)"
+        return TransferError(.unsupported, message: message, underlying: error)
     }
 
     /// Bundles come with comments: where they are too long for libcurl, the certificates alone may do.

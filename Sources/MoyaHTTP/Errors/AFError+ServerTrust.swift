@@ -1,4 +1,5 @@
 public import Foundation
+import MoyaTransport
 
 extension AFError {
     /// Why a server's certificates were not accepted.
@@ -81,11 +82,20 @@ extension AFError.ServerTrustFailureReason {
         case .hostValidationFailed(let output): "The chain is not for \(output.host): \(output.message)"
         case .revocationCheckFailed(let output): "The revocation check for \(output.host) failed: \(output.message)"
         case .certificatePinningFailed(let host, _, let pinned, let presented):
-            "No certificate that \(host) shows is pinned (certificates shown: \(presented.count), pinned: \(pinned.count))."
+            "No certificate of the chain of \(host) is pinned (certificates pinned: \(pinned.count)). "
+                + "The keys seen are \(Self.pins(of: presented))."
         case .publicKeyPinningFailed(let host, _, let pinned, let presented):
-            "No public key that \(host) shows is pinned (keys pinned: \(pinned.count)). "
-                + "The server has \(presented.map { "sha256/\($0.base64EncodedString())" }.joined(separator: ", "))."
+            "No public key of the chain of \(host) is pinned (keys pinned: \(pinned.count)). "
+                + "The keys seen are \(Self.list(presented.map { "sha256/\($0.base64EncodedString())" }))."
         case .customEvaluationFailed(let error): error.localizedDescription
         }
+    }
+
+    private static func pins(of certificates: [Data]) -> String {
+        list(certificates.map { (try? Certificate(data: $0).publicKey.pin) ?? "unreadable" })
+    }
+
+    private static func list(_ pins: [String]) -> String {
+        pins.isEmpty ? "none" : pins.joined(separator: ", ")
     }
 }

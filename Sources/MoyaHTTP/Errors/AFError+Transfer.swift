@@ -61,6 +61,7 @@ extension TransferError.Code {
         case .notConnectedToInternet: .notConnectedToInternet
         case .connectionLost: .networkConnectionLost
         case .badServerResponse: .badServerResponse
+        case .responseHeadTooLarge: .dataLengthExceedsMaximum
         case .cannotDecodeContent: .cannotDecodeContentData
         case .secureConnectionFailed: .secureConnectionFailed
         case .serverCertificateUntrusted: .serverCertificateUntrusted

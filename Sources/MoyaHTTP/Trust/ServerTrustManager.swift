@@ -19,6 +19,8 @@ open class ServerTrustManager: @unchecked Sendable {  // All state is constant.
     /// The evaluators as they were given.
     public let evaluators: [String: any ServerTrustEvaluating]
     private let table: HostTable<any ServerTrustEvaluating>
+    /// What makes the table useless: an evaluator that would never be asked.
+    private let patternError: HostPatternError?
 
     /// Makes a table.
     ///
@@ -30,14 +32,20 @@ open class ServerTrustManager: @unchecked Sendable {  // All state is constant.
         self.allHostsMustBeEvaluated = allHostsMustBeEvaluated
         self.evaluators = evaluators
         table = HostTable(evaluators)
+        let isPattern = HostTable<any ServerTrustEvaluating>.isPattern
+        patternError = evaluators.keys.sorted().first { !isPattern($0) }.map(HostPatternError.init)
     }
 
     /// The evaluator for a host; `nil` leaves the host to the platform.
     ///
     /// Called before a request is sent and in the handshake, on any thread: be quick and give the same answer.
     ///
-    /// - Throws: `AFError.serverTrustEvaluationFailed` with `noRequiredEvaluator`.
+    /// - Throws: `AFError.serverTrustEvaluationFailed` with `noRequiredEvaluator`, or for every host with
+    ///   `customEvaluationFailed` and a `HostPatternError` when one of the hosts is written with a scheme, port or path.
     open func serverTrustEvaluator(forHost host: String) throws -> (any ServerTrustEvaluating)? {
+        if let patternError {
+            throw AFError.serverTrustEvaluationFailed(reason: .customEvaluationFailed(error: patternError))
+        }
         if let evaluator = table[host] { return evaluator }
         if allHostsMustBeEvaluated {
             throw AFError.serverTrustEvaluationFailed(reason: .noRequiredEvaluator(host: host))

@@ -3,6 +3,7 @@ import CMoyaMockServer
 /// `epoll(7)`: a cost that grows with the number of descriptors that are ready. Linux only.
 struct EpollPoller: Poller {
     private let epoll: Int32
+    private(set) var sawAll = true
     private var events = [moya_mock_event](repeating: moya_mock_event(), count: 512)
 
     /// nil where there is no epoll or no descriptor left for one.
@@ -25,6 +26,7 @@ struct EpollPoller: Poller {
 
     mutating func wait(milliseconds: Int32) -> [(descriptor: Int32, readiness: Readiness)] {
         let count = moya_mock_epoll_wait(epoll, &events, Int32(events.count), milliseconds)
+        sawAll = count < events.count
         guard count > 0 else { return [] }
         return events.prefix(Int(count)).map { ($0.descriptor, Readiness(rawValue: UInt8($0.readiness))) }
     }

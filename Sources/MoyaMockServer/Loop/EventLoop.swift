@@ -18,6 +18,9 @@ final class EventLoop {
     private var connections: [Int32: Connection] = [:]
     private var timers = TimerQueue<Timer>()
     private var acceptedCount = 0
+    /// Whether there are connections that ``maximumOpenCount`` does not count yet.
+    private var hasAccepted = false
+    private var maximumOpenCount = 0
     private var isStopped = false
     private var receivedByteCount = 0
     private var sentByteCount = 0
@@ -40,13 +43,14 @@ final class EventLoop {
         while !isStopped {
             var mayAccept = false
             var hasCommands = false
-            for (descriptor, readiness) in poller.wait(milliseconds: millisecondsToNextTimer()) {
+            for (descriptor, readiness) in poller.wait(milliseconds: hasAccepted ? 0 : millisecondsToNextTimer()) {
                 switch descriptor {
                 case listener: mayAccept = true
                 case wakeup: hasCommands = true
                 default: connections[descriptor]?.handle(readiness)
                 }
             }
+            noteOpenConnections()
             fireTimers()
             if hasCommands { handleCommands() }
             // Last, so that a descriptor given out again meets no report about its former connection.
@@ -133,8 +137,19 @@ final class EventLoop {
         }
     }
 
+    /// Counts the connections that were all open when the poller last looked. At the moment when one is accepted, the
+    /// end of another may not be seen yet, though it came earlier.
+    private func noteOpenConnections() {
+        guard poller.sawAll else { return }
+        hasAccepted = false
+        guard connections.count > maximumOpenCount else { return }
+        maximumOpenCount = connections.count
+        shared.log.mutate { $0.status.maximumOpenConnections = maximumOpenCount }
+    }
+
     private func open(_ descriptor: Int32, remotePort: Int) {
         acceptedCount += 1
+        hasAccepted = true
         let number = acceptedCount
         shared.log.mutate { $0.accepted(number) }
         let behavior = shared.behaviorOfNextConnection()

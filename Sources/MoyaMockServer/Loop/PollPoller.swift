@@ -2,6 +2,7 @@ import Foundation
 
 /// `poll(2)`: available everywhere, with a cost that grows with the number of descriptors.
 struct PollPoller: Poller {
+    let sawAll = true
     private var entries: [pollfd] = []
     private var places: [Int32: Int] = [:]
 

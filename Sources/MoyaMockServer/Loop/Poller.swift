@@ -21,6 +21,9 @@ protocol Poller: Sendable {
     /// Waits for up to `milliseconds`, without limit when negative, and returns who is ready.
     mutating func wait(milliseconds: Int32) -> [(descriptor: Int32, readiness: Readiness)]
 
+    /// Whether the last wait returned all who were ready.
+    var sawAll: Bool { get }
+
     /// Gives back what the system lent; nothing else may be called afterwards.
     mutating func close()
 }

@@ -25,6 +25,9 @@ extension MockServer {
     /// How many connections are open.
     public var openConnections: Int { status.openConnections }
 
+    /// How many connections were open at the same time at most.
+    public var maximumOpenConnections: Int { status.maximumOpenConnections }
+
     /// Forgets requests and events; the counters go on.
     public func forgetRequests() {
         context.log.mutate { $0.forget() }

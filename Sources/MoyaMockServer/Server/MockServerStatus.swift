@@ -4,6 +4,9 @@ public struct MockServerStatus: Hashable, Sendable {
     public var acceptedConnections = 0
     /// How many of them are open.
     public var openConnections = 0
+    /// How many were open at the same time at most. A connection that ended before another was made never counts
+    /// together with it.
+    public var maximumOpenConnections = 0
     /// How many requests were read, malformed ones included.
     public var requestCount = 0
     /// How many responses were sent to their end.

@@ -54,6 +54,8 @@ public struct TransferError: Error, Sendable {
         case connectionLost
         /// What came is not HTTP, or breaks its rules.
         case badServerResponse
+        /// The response's head, or one of its field lines, is larger than the transport takes.
+        case responseHeadTooLarge
         /// The body's content coding is unknown or broken.
         case cannotDecodeContent
         /// TLS failed before certificates were judged.

@@ -18,11 +18,20 @@ enum HostName {
 
     /// A name as people write it: one with other letters than ASCII's is spelled as the name system knows it.
     static func canonical(written host: String) -> String {
-        var host = host
-        if !host.utf8.allSatisfy({ $0 < 0x80 }), let url = URL(string: "https://\(host)/") {
-            host = String(url.absoluteString.dropFirst("https://".count).dropLast())
-        }
+        let host = inLettersOfASCII(host)
         return canonical(host) ?? host.lowercased()
+    }
+
+    /// Whether this is a name as people write it, or an address.
+    static func isHost(written host: String) -> Bool {
+        guard let host = canonical(inLettersOfASCII(host)), !host.isEmpty else { return false }
+        if host.utf8.contains(UInt8(ascii: ":")) { return parse6(host.prefix { $0 != "%" }) != nil }
+        return !host.utf8.contains(UInt8(ascii: "*"))
+    }
+
+    private static func inLettersOfASCII(_ host: String) -> String {
+        guard !host.utf8.allSatisfy({ $0 < 0x80 }), let url = URL(string: "https://\(host)/") else { return host }
+        return String(url.absoluteString.dropFirst("https://".count).dropLast())
     }
 
     private static func isAllowed(_ byte: UInt8) -> Bool {
@@ -54,12 +63,16 @@ enum HostName {
     /// What follows a percent sign is the name of an interface and stays as it is.
     private static func address6(_ host: String) -> String {
         let address = host.prefix { $0 != "%" }
+        guard let common = parse6(address) else { return host.lowercased() }
+        return common + host[address.endIndex...]
+    }
+
+    private static func parse6(_ address: Substring) -> String? {
         var bytes = in6_addr()
         var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
         guard inet_pton(AF_INET6, String(address), &bytes) == 1,
             inet_ntop(AF_INET6, &bytes, &text, socklen_t(text.count)) != nil
-        else { return host.lowercased() }
-        let common = String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        return common + host[address.endIndex...]
+        else { return nil }
+        return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 }

@@ -42,6 +42,8 @@ public enum ClientIdentityError: LocalizedError, Hashable, CaseIterable {
     case wrongPassword
     /// The archive or key is encrypted in a way that the platform does not open, as Apple's do no encrypted PEM.
     case unsupportedEncryption
+    /// So many steps lead from the password to the key that it would take minutes.
+    case derivationTooLong
     /// There is no certificate.
     case certificateMissing
     /// There is no private key.
@@ -63,6 +65,8 @@ public enum ClientIdentityError: LocalizedError, Hashable, CaseIterable {
         case .wrongPassword: "The password does not open the client identity."
         case .unsupportedEncryption:
             "The client identity is encrypted in a way that this platform does not open; export it as PKCS#12 with AES."
+        case .derivationTooLong:
+            "The client identity derives its key from the password in too many steps; export it with ten million at most."
         case .certificateMissing: "The client identity holds no certificate."
         case .keyMissing: "The client identity holds no private key."
         case .keyMismatched: "The private key of the client identity belongs to none of its certificates."

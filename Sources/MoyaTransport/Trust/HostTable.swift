@@ -37,6 +37,19 @@ package struct HostTable<Value: Sendable>: Sendable {
         return other
     }
 
+    /// Whether a host could ever be found by a pattern: one with a scheme, a port or a path never is.
+    package static func isPattern(_ text: String) -> Bool {
+        var host = Substring(text)
+        if host == "*" || host == "**" { return true }
+        for mark in ["**.", "*."] where host.hasPrefix(mark) {
+            host = host.dropFirst(mark.count)
+            break
+        }
+        if host.hasSuffix(".") { host = host.dropLast() }
+        if host.hasPrefix("["), host.hasSuffix("]") { host = host.dropFirst().dropLast() }
+        return HostName.isHost(written: String(host))
+    }
+
     private static func normal(_ host: String) -> String {
         var host = Substring(host)
         if host.hasSuffix(".") { host = host.dropLast() }

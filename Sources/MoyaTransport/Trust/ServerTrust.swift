@@ -17,6 +17,8 @@ public struct ServerTrust: Sendable {
     public let isForHost: Bool
     /// Whether a revocation list or a stapled OCSP response vouches for the server's own certificate.
     public let isKnownGood: Bool
+    /// Whether the server's own certificate has alternative names of hosts at all, as far as is known.
+    private let namesHosts: Bool
     private let judge: any TrustJudge
 
     /// Made by engines.
@@ -26,6 +28,7 @@ public struct ServerTrust: Sendable {
         certificates: [Certificate],
         chainFailure: TrustFailure?,
         isForHost: Bool,
+        namesHosts: Bool = true,
         isKnownGood: Bool,
         judge: any TrustJudge
     ) {
@@ -34,6 +37,7 @@ public struct ServerTrust: Sendable {
         self.certificates = certificates
         self.chainFailure = chainFailure
         self.isForHost = isForHost
+        self.namesHosts = namesHosts
         self.isKnownGood = isKnownGood
         self.judge = judge
     }
@@ -60,7 +64,12 @@ public struct ServerTrust: Sendable {
     public var hostFailure: TrustFailure? {
         if isForHost { return nil }
         let subject = certificates.first?.subject ?? "nobody"
-        return TrustFailure(.wrongHost, message: "the certificate of \(subject) is not for \(host)")
+        let reason =
+            namesHosts
+            ? ""
+            : ": it has no alternative names, and the subject's does not count. Issue it with subjectAltName, or pin "
+                + "it and leave the host unvalidated"
+        return TrustFailure(.wrongHost, message: "the certificate of \(subject) is not for \(host)\(reason)")
     }
 
     /// The platform's whole verdict: why the chain or the host fails, `nil` when both are fine.

@@ -8,7 +8,18 @@ extension TransferError {
     init(urlSession error: any Error, host: String) {
         let text = (error as NSError).userInfo[NSLocalizedDescriptionKey] as? String ?? error.localizedDescription
         let code = Self.code(forText: text) ?? Self.code(for: (error as? URLError)?.code)
-        self.init(code, host: host, message: "The exchange with \(host) failed: \(text)", underlying: error)
+        let message =
+            switch code {
+            case .responseHeadTooLarge: "The response's header from \(host) is too large: \(Self.limit(of: text))"
+            default: "The exchange with \(host) failed: \(text)"
+            }
+        self.init(code, host: host, message: message, underlying: error)
+    }
+
+    /// libcurl's words for too long a line name no limit, and before 8.6 no line either.
+    private static func limit(of text: String) -> String {
+        ["Out of memory", "grew larger than allowed"].contains { text.contains($0) }
+            ? "one line may have \(100 << 10) bytes." : text
     }
 
     private static func code(forText text: String) -> Code? {
@@ -49,7 +60,9 @@ extension TransferError {
         ("Failed writing header", .badServerResponse),
         ("Failed writing received data", .badServerResponse),
         ("Failure writing output to destination", .badServerResponse),
-        ("Too large response headers", .badServerResponse),
+        ("Too large response headers", .responseHeadTooLarge),
+        ("Out of memory", .responseHeadTooLarge),
+        ("grew larger than allowed", .responseHeadTooLarge),
         ("Header without colon", .badServerResponse),
         ("Invalid Content-Length", .badServerResponse),
         ("chunk hex-length", .badServerResponse),
@@ -79,6 +92,7 @@ extension TransferError {
         .badServerResponse: .badServerResponse,
         .cannotParseResponse: .badServerResponse,
         .zeroByteResource: .badServerResponse,
+        .dataLengthExceedsMaximum: .responseHeadTooLarge,
         .cannotDecodeRawData: .cannotDecodeContent,
         .cannotDecodeContentData: .cannotDecodeContent,
         .secureConnectionFailed: .secureConnectionFailed,

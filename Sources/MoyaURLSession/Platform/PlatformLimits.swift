@@ -12,7 +12,8 @@ extension URLSessionTransport {
         ),
         Limitation(
             name: "response field lines",
-            instead: "HTTPURLResponse joins repeated fields, forgets their order and respells some names."
+            instead: "HTTPURLResponse joins repeated fields (of two spellings one is lost), forgets their order and "
+                + "respells some names."
         ),
         Limitation(
             name: "protocol version",
@@ -44,7 +45,7 @@ extension URLSessionTransport {
             ),
             Limitation(
                 name: "bounded head",
-                instead: "A head of any length is taken; the deadline alone ends a peer that sends fields for ever."
+                instead: "A head of any number of lines is taken; the deadline alone ends one that never ends."
             ),
             Limitation(
                 name: "metrics",

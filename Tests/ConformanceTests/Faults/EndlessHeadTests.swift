@@ -39,11 +39,33 @@ extension Conformance {
                 for delivery in [BodyDelivery.memory, .stream(buffer: 1 << 16)] {
                     let request = TransferRequest(url: server.address("/h"), delivery: delivery)
                     let error = try await transport.failure(request)
-                    #expect(error.code == .badServerResponse, "\(error)")
-                    #expect(error.message.contains("127.0.0.1"))
+                    #expect(error.code == .responseHeadTooLarge, "\(error)")
+                    #expect(error.message.contains("127.0.0.1") && error.message.contains("\(300 << 10) bytes"))
                 }
                 let growth = (ProcessGauge.peakBytes ?? 0) - before
                 #expect(growth < (64 << 20) * ProcessGauge.allowance)
+                let next = try await transport.get(server.address("/next"))
+                #expect(next.text == "next")
+            }
+        }
+
+        @Test(
+            arguments: Transports.all,
+            ["HTTP/1.1 200 OK\r\nX-Long: ", "HTTP/1.1 200 ", "HTTP/1.1 103 Early\r\nX-Long: "]
+        )
+        func aLineOfTwoMegabytesIsAnErrorThatNamesTheLimit(subject: TransportUnderTest, start: String) async throws {
+            let server = try MockServer()
+            let end = "\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
+            let long = Data((start + String(repeating: "v", count: 2_000_000) + end).utf8)
+            server.route(nil, "/h", response: .raw(long))
+            server.route(nil, "/next", response: .text("next"))
+            try await subject.with { transport in
+                for method in [HTTPMethod.get, .post] {
+                    let error = try await transport.failure(TransferRequest(method: method, url: server.address("/h")))
+                    #expect(error.code == .responseHeadTooLarge, "\(error)")
+                    #expect(error.message.contains("header from 127.0.0.1 is too large"))
+                    #expect(error.message.contains("\(100 << 10) bytes"))
+                }
                 let next = try await transport.get(server.address("/next"))
                 #expect(next.text == "next")
             }

@@ -79,7 +79,9 @@ extension Conformance {
         @Test(arguments: Transports.able(to: .customTrust))
         func rootsMayLieInAFile(subject: TransportUnderTest) async throws {
             let server = try server(try Authorities.trusted.serverIdentity())
-            try await subject.with(trusting: .file(try Authorities.trusted.pemFile())) { transport in
+            let folder = try TemporaryFolder()
+            let file = try folder.write(Data(Authorities.trusted.certificate.pem.utf8), to: "root.pem")
+            try await subject.with(trusting: .file(file)) { transport in
                 let reply = try await transport.get(server.address("/"))
                 #expect(reply.text == "secret")
             }

@@ -4,7 +4,7 @@ import MoyaMockServer
 import Testing
 
 /// The awaited forms: a response, a value, progress (demand 2; cases T22, T68).
-@Suite struct AsyncCallTests {
+@Suite(.everyEngine) struct AsyncCallTests {
     private struct User: Decodable, Equatable {
         let login: String
     }

@@ -5,7 +5,7 @@ import MoyaMockServer
 import Testing
 
 /// Addresses that lead nowhere: one completion with an error that names them, by every way (cases T07, T20).
-@Suite struct BadAddressTests {
+@Suite(.everyEngine) struct BadAddressTests {
     private func url(_ text: String) throws -> URL {
         try #require(URL(string: text))
     }

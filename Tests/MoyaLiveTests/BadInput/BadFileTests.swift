@@ -5,7 +5,7 @@ import MoyaMockServer
 import Testing
 
 /// Files that cannot be read or written: one completion with an error that names them.
-@Suite struct BadFileTests {
+@Suite(.everyEngine) struct BadFileTests {
     private func server() throws -> MockServer {
         let server = try MockServer()
         server.route("*", response: .text("content"))

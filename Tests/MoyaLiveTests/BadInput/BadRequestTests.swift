@@ -6,7 +6,7 @@ import MoyaTransport
 import Testing
 
 /// Requests that cannot be sent: one completion with an error that names the fault, and not a byte on the wire.
-@Suite struct BadRequestTests {
+@Suite(.everyEngine) struct BadRequestTests {
     @Test("a GET with a body fails before a byte is sent (T20)", arguments: Way.allCases)
     func getWithBody(way: Way) async throws {
         let server = try MockServer()

@@ -4,7 +4,7 @@ import MoyaMockServer
 import Testing
 
 /// An activity indicator never stays on and never goes below zero (behaviour D7).
-@Suite struct ActivityTests {
+@Suite(.everyEngine) struct ActivityTests {
     enum Kind: CaseIterable {
         case success, refused, stub, mappingFails, cancelledBefore, emptyForm
     }

@@ -6,7 +6,7 @@ import MoyaTransport
 import Testing
 
 /// Cancelling a call at any moment (behaviours B4; cases T25, T36, T37).
-@Suite struct CancellationTests {
+@Suite(.everyEngine) struct CancellationTests {
     @Test("a call cancelled on the wire fails once as explicitly cancelled, and the server sees it go")
     func onTheWire() async throws {
         let server = try MockServer()

@@ -5,7 +5,7 @@ import MoyaMockServer
 import Testing
 
 /// Tasks with a body and a query, as the server sees them.
-@Suite struct CompositeTests {
+@Suite(.everyEngine) struct CompositeTests {
     private func server() throws -> MockServer {
         let server = try MockServer()
         server.route("*", response: .text("x"))

@@ -6,7 +6,7 @@ import MoyaTransport
 import Testing
 
 /// Where and when a call's callbacks run (behaviours A1, B2; cases T31, T34, T36, T68).
-@Suite struct DeliveryTests {
+@Suite(.everyEngine) struct DeliveryTests {
     private let key = DispatchSpecificKey<String>()
 
     private func queue(_ name: String) -> DispatchQueue {

@@ -6,7 +6,7 @@ import MoyaMockServer
 import Testing
 
 /// Where the app's own code runs before a request is sent (behaviour B1): it may take its time there.
-@Suite(.timeLimit(.minutes(1))) struct HookThreadTests {
+@Suite(.everyEngine, .timeLimit(.minutes(1))) struct HookThreadTests {
     private func server() throws -> MockServer {
         let server = try MockServer()
         server.route("*") { .text($0.path) }
@@ -60,7 +60,8 @@ import Testing
             interceptor: Adapter { request, _, completion in
                 threads.add(Thread.isMainThread)
                 completion(.success(request))
-            }
+            },
+            transport: Engine.current.make()
         )
         _ = try await MoyaProvider<AnyAPI>(session: session).result(server.target("/"), queue: nil).get()
         #expect(threads.entries == [false])

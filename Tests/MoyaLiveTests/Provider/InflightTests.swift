@@ -5,7 +5,7 @@ import MoyaMockServer
 import Testing
 
 /// Equal calls that overlap share one request (behaviours A1.36, B5, D1–D3, D13; case T30).
-@Suite struct InflightTests {
+@Suite(.everyEngine) struct InflightTests {
     private func provider(
         plugins: [any PluginType] = [],
         requestClosure: @escaping MoyaProvider<AnyAPI>.RequestClosure = MoyaProvider<AnyAPI>.defaultRequestMapping,

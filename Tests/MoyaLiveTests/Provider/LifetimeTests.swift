@@ -76,7 +76,7 @@ import Testing
         #expect(completions.entries.allSatisfy { $0 })
     }
 
-    @Test("many awaited calls of providers that nobody holds complete (T68)")
+    @Test("many awaited calls of providers that nobody holds complete (T68)", .everyEngine)
     func temporaries() async throws {
         let server = try server()
         let target = UncheckedBox(server.target("/"))

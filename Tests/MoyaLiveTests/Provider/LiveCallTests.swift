@@ -4,7 +4,7 @@ import MoyaMockServer
 import Testing
 
 /// Calls over real HTTP as plugins and apps see them (behaviours A7.6, A10, B2, B6, B8, B12, B13, D14).
-@Suite struct LiveCallTests {
+@Suite(.everyEngine) struct LiveCallTests {
     @Test("any status is a success without validation; with one a refusal keeps its response")
     func statuses() async throws {
         let server = try MockServer()

@@ -5,7 +5,7 @@ import MoyaMockServer
 import Testing
 
 /// Forms as they reach the server, read back by Python's own parser (RFC 7578; cases T46, T47).
-@Suite struct MultipartTests {
+@Suite(.everyEngine) struct MultipartTests {
     struct Part: Decodable, Equatable {
         let name: String?
         let fileName: String?

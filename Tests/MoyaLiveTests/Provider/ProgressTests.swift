@@ -6,7 +6,7 @@ import MoyaMockServer
 import Testing
 
 /// Progress: in order, monotone, ended by the response (behaviours A1.38–44, B7; cases T35, T50, T51, T65).
-@Suite struct ProgressTests {
+@Suite(.everyEngine) struct ProgressTests {
     struct Report: Sendable, Equatable {
         let fraction: Double
         let isCompleted: Bool
@@ -126,7 +126,8 @@ import Testing
             startRequestsImmediately: false,
             interceptor: Retrier { request, _, _, completion in
                 completion(request.retryCount == 0 ? .retry : .doNotRetry)
-            }
+            },
+            transport: Engine.current.make()
         )
         let (result, reports) = await reports(
             server.target(path, validation: .successCodes),

@@ -7,7 +7,7 @@ import MoyaTransport
 import Testing
 
 /// Calls from where calls are told of, and plugins that break what they are given.
-@Suite struct ReentrancyTests {
+@Suite(.everyEngine) struct ReentrancyTests {
     private func server() throws -> MockServer {
         let server = try MockServer()
         server.route("*") { .text($0.path) }

@@ -5,7 +5,7 @@ import MoyaMockServer
 import Testing
 
 /// Base URLs and paths, as they reach the server (cases T05, T06).
-@Suite struct TargetURLTests {
+@Suite(.everyEngine) struct TargetURLTests {
     private func target(received base: String, _ path: String) async throws -> String? {
         let server = try MockServer()
         server.route("*", response: .text("ok"))

@@ -6,7 +6,7 @@ import MoyaTransport
 import Testing
 
 /// Challenges and credentials (RFC 9110, section 11; RFC 7617; case T57).
-@Suite struct AuthenticationTests {
+@Suite(.everyEngine) struct AuthenticationTests {
     private static let rightAnswer = "Basic " + Data("Ada:secret".utf8).base64EncodedString()
 
     private func server(_ challenges: String...) throws -> MockServer {

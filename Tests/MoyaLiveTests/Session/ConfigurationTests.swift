@@ -6,7 +6,7 @@ import MoyaTransport
 import Testing
 
 /// What a session's configuration says, and what becomes of a session (cases T58, T62, T63).
-@Suite struct ConfigurationTests {
+@Suite(.everyEngine) struct ConfigurationTests {
     @Test("the time for a whole resource bounds a body that drips (T58)", arguments: Way.allCases)
     func resourceTimeout(way: Way) async throws {
         let server = try MockServer()

@@ -4,7 +4,7 @@ import MoyaMockServer
 import Testing
 
 /// Cookies as RFC 6265 has them: whose they are, where they go, when they end.
-@Suite struct CookieSafetyTests {
+@Suite(.everyEngine) struct CookieSafetyTests {
     private func server(_ cookies: String...) throws -> MockServer {
         let server = try MockServer()
         server.route("/set/*", response: cookies.reduce(.text("set")) { $0.header("Set-Cookie", $1) })
@@ -32,7 +32,11 @@ import Testing
     func foreignDomain(domain: String) async throws {
         let server = try server("a=1; Path=/; Domain=\(domain)")
         let configuration = URLSessionConfiguration.ephemeral
-        let session = Session(configuration: configuration, startRequestsImmediately: false)
+        let session = Session(
+            configuration: configuration,
+            startRequestsImmediately: false,
+            transport: Engine.current.make()
+        )
         _ = try await session.data(for: URLRequest(url: server.url("/set/it")))
         #expect(configuration.httpCookieStorage?.cookies?.isEmpty ?? true)
         _ = try await session.data(for: URLRequest(url: server.url("/")))

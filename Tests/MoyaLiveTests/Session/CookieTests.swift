@@ -4,7 +4,7 @@ import MoyaMockServer
 import Testing
 
 /// Cookies between a session's storage and its requests (case T70).
-@Suite struct CookieTests {
+@Suite(.everyEngine) struct CookieTests {
     private func server() throws -> MockServer {
         let server = try MockServer()
         server.route(
@@ -22,7 +22,10 @@ import Testing
         Set((request?.headers["Cookie"] ?? "").split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) })
     }
 
-    @Test("cookies that one response sets go with the next request, those of a redirect with its target")
+    @Test(
+        "cookies that one response sets go with the next request, those of a redirect with its target",
+        .needs("response field lines")
+    )
     func storedAndSent() async throws {
         let server = try server()
         let session = plainSession()

@@ -5,7 +5,7 @@ import MoyaMockServer
 import Testing
 
 /// Where downloads go, whatever a destination says (cases T52, T54).
-@Suite struct DownloadTests {
+@Suite(.everyEngine) struct DownloadTests {
     private func server() throws -> MockServer {
         let server = try MockServer()
         server.route("/refused", response: .text("no such page", status: 404))

@@ -6,7 +6,7 @@ import MoyaTransport
 import Testing
 
 /// Where bodies end, in both directions (cases T60, T61).
-@Suite struct FramingTests {
+@Suite(.everyEngine) struct FramingTests {
     private let bytes = Data(repeating: 7, count: 100_000)
 
     private func put(_ server: MockServer) -> URLRequest {

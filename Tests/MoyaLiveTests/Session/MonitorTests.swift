@@ -5,7 +5,7 @@ import MoyaMockServer
 import Testing
 
 /// The monitors of a session watch the calls of its providers (behaviour B3).
-@Suite struct MonitorTests {
+@Suite(.everyEngine) struct MonitorTests {
     private final class Monitor: EventMonitor {
         let queue = DispatchQueue(label: "monitor")
         let events = Journal<String>()
@@ -52,7 +52,8 @@ import Testing
             configuration: .ephemeral,
             startRequestsImmediately: false,
             interceptor: retries ? SecondTry() : nil,
-            eventMonitors: [monitor]
+            eventMonitors: [monitor],
+            transport: Engine.current.make()
         )
         let provider = MoyaProvider<AnyAPI>(session: session, plugins: [JournalPlugin("A", Journal())])
         let result = await provider.result(server.target("/", validation: .successCodes))

@@ -6,7 +6,7 @@ import MoyaTransport
 import Testing
 
 /// Redirects that an attacker, or a careless server, would send.
-@Suite struct RedirectSafetyTests {
+@Suite(.everyEngine) struct RedirectSafetyTests {
     private func request(_ url: URL, _ method: String = "GET") -> URLRequest {
         var request = URLRequest(url: url)
         request.httpMethod = method

@@ -4,7 +4,7 @@ import MoyaMockServer
 import Testing
 
 /// Redirects by RFC 9110, section 15.4 (cases T55, T56).
-@Suite struct RedirectTests {
+@Suite(.everyEngine) struct RedirectTests {
     private func request(_ server: MockServer, _ path: String, _ method: String = "GET") -> URLRequest {
         var request = URLRequest(url: server.url(path))
         request.httpMethod = method

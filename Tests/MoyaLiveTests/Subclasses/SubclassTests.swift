@@ -5,7 +5,7 @@ import MoyaMockServer
 import Testing
 
 /// What subclasses of a provider may override is honoured, whichever form makes the call.
-@Suite struct SubclassTests {
+@Suite(.everyEngine) struct SubclassTests {
     private let target = AnyAPI(baseURL: URL(fileURLWithPath: "/"))
 
     @Test("an overridden endpoint is what the call is made of")

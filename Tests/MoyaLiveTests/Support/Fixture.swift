@@ -28,7 +28,7 @@ extension MockServer {
     }
 }
 
-/// A session without the system's cookies, whose proxy settings the environment does not decide.
+/// A session over the current engine, without the system's cookies, whose proxy settings the environment does not decide.
 func plainSession(
     _ change: (URLSessionConfiguration) -> Void = { _ in },
     redirects: RedirectPolicy = RedirectPolicy()
@@ -36,7 +36,12 @@ func plainSession(
     let configuration = URLSessionConfiguration.ephemeral
     configuration.headers = .default
     change(configuration)
-    return Session(configuration: configuration, startRequestsImmediately: false, redirects: redirects)
+    return Session(
+        configuration: configuration,
+        startRequestsImmediately: false,
+        redirects: redirects,
+        transport: Engine.current.make()
+    )
 }
 
 /// Collects what callbacks tell, in order, from any thread.

@@ -35,7 +35,7 @@ import Testing
         let begun = Journal<Int64>()
         request.downloadProgress(queue: callbacks) { begun.add($0.completedUnitCount) }
         async let response = request.rawResponse()
-        while begun.entries.last ?? 0 == 0 { try await Task.sleep(for: .milliseconds(2)) }
+        #expect(await becomesTrue { begun.entries.last ?? 0 > 0 })
         request.cancel()
         #expect(await response.error?.isExplicitlyCancelledError == true)
         #expect(await response.fileURL == nil)

@@ -36,7 +36,8 @@ import Testing
         server.route("/moved", response: .redirect(to: "/"))
         let told = Journal<String>()
         let monitor = monitor(told)
-        let session = testSession(eventMonitors: [monitor])
+        let loading = LoadingSystemMonitor()
+        let session = testSession(eventMonitors: [monitor, loading])
         let all: CompositeEventMonitor = session.eventMonitor
         #expect(all.monitors.contains { $0 as? ClosureEventMonitor === monitor })
         _ = await session.request(server.url("/moved")).rawResponse()
@@ -47,7 +48,8 @@ import Testing
         #expect(server.requests.count == 6)
         all.queue.sync {}
         monitor.queue.sync {}
-        #expect(told.entries.isEmpty)
+        loading.queue.sync {}
+        #expect(told.entries.isEmpty && loading.journal.entries.isEmpty)
         if let file = download.fileURL { try FileManager.default.removeItem(at: file) }
     }
 }

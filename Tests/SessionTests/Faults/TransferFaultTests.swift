@@ -109,7 +109,9 @@ import Testing
         #expect(data.count == 5_010)
         #expect(String(decoding: data.prefix(10), as: UTF8.self) == "0123456789")
         #expect(fractions.entries.allSatisfy { (0...1).contains($0) })
-        #expect(try await session.download(server.url("/")).serializingData().value == data)
+        let download = session.download(server.url("/"))
+        #expect(try await download.serializingData().value == data)
+        try FileManager.default.removeItem(at: try #require(download.fileURL))
         var streamed = Data()
         for await stream in session.streamRequest(server.url("/")).streamTask().streamingData() {
             stream.value.map { streamed.append($0) }

@@ -143,7 +143,7 @@ private struct Refused: Error {}
         let start = ContinuousClock.now
         request.onURLRequestCreation(on: callbacks) { _ in }
         async let response = request.dataResponse()
-        while interceptor.asked.entries.isEmpty { await Task.yield() }
+        #expect(await becomesTrue { !interceptor.asked.entries.isEmpty })
         request.cancel()
         #expect(await response.error?.isExplicitlyCancelledError == true)
         #expect(start.duration(to: .now) < .seconds(30))

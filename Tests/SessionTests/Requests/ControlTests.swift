@@ -32,28 +32,33 @@ import Testing
     @Test("a request that was suspended first is sent once it is resumed")
     func suspendedFirst() async throws {
         let server = try server()
-        let request = testSession(starts: false).request(server.url("/"))
+        let session = testSession(starts: false, change: URLSessionConfiguration.oneByOne)
+        let answers = Journal<Data?>()
+        let request = session.request(server.url("/"))
         request.suspend()
-        async let response = request.rawResponse()
-        try await Task.sleep(for: .milliseconds(50))
-        #expect(server.requests.isEmpty)
+        request.response(queue: callbacks) { answers.add($0.data) }
+        #expect(await session.witness(at: server))
+        #expect(server.askedPaths.isEmpty && answers.entries.isEmpty)
         request.resume()
-        #expect(await response.data == Data("body".utf8))
+        #expect(await becomesTrue { answers.entries == [Data("body".utf8)] })
     }
 
     @Test("a request may start by itself or not, whatever its session does", arguments: [true, false])
     func ownStart(starts: Bool) async throws {
         let server = try server()
-        let request = testSession(starts: !starts).request(server.url("/"), shouldAutomaticallyResume: starts)
+        let session = testSession(starts: !starts, change: URLSessionConfiguration.oneByOne)
+        let errors = Journal<AFError?>()
+        let request = session.request(server.url("/"), shouldAutomaticallyResume: starts)
         #expect(request.shouldAutomaticallyResume == starts)
-        async let response = request.rawResponse()
+        request.response(queue: callbacks) { errors.add($0.error) }
+        #expect(await session.witness(at: server))
+        #expect(server.askedPaths == (starts ? ["/"] : []))
         if !starts {
-            try await Task.sleep(for: .milliseconds(50))
-            #expect(request.isInitialized && server.requests.isEmpty)
+            #expect(request.isInitialized)
             request.resume()
         }
-        #expect(await response.error == nil)
-        #expect(server.requests.count == 1)
+        #expect(await becomesTrue { errors.entries.count == 1 && errors.entries[0] == nil })
+        #expect(server.askedPaths == ["/"])
     }
 
     @Test("before it is resumed, a lazy request has made nothing")
@@ -61,11 +66,15 @@ import Testing
         let server = try server()
         let asked = Journal<Bool>()
         let monitor = EventRecorder()
-        let session = testSession(starts: false, eventMonitors: [monitor])
+        let session = testSession(
+            starts: false,
+            eventMonitors: [monitor],
+            change: URLSessionConfiguration.oneByOne
+        )
         let request = session.request(server.url("/"), requestModifier: { _ in asked.add(true) })
         request.response(queue: callbacks) { _ in }
-        try await Task.sleep(for: .milliseconds(50))
-        #expect(asked.entries.isEmpty && monitor.names.isEmpty)
+        #expect(await session.witness(at: server))
+        #expect(asked.entries.isEmpty && monitor.names.filter { $0 == "didCreateInitialURLRequest" }.count == 10)
         #expect(request.requests.isEmpty && request.tasks.isEmpty)
         #expect(request.cURLDescription() == "$ curl command could not be created")
         #expect(request.description == "No request created yet.")

@@ -53,13 +53,15 @@ import Testing
     @Test("without automatic start nothing happens until resume", arguments: [Session.RequestSetup.lazy, .eager])
     func manualStart(setup: Session.RequestSetup) async throws {
         let server = try server()
-        let request = testSession(starts: false, setup: setup).request(server.url("/"))
-        async let response = request.rawResponse()
-        try await Task.sleep(for: .milliseconds(50))
+        let session = testSession(starts: false, setup: setup, change: URLSessionConfiguration.oneByOne)
+        let answers = Journal<Data?>()
+        let request = session.request(server.url("/"))
+        request.response(queue: callbacks) { answers.add($0.data) }
+        #expect(await session.witness(at: server))
         #expect(request.isInitialized)
-        #expect(server.requests.isEmpty)
+        #expect(server.askedPaths.isEmpty)
         request.resume()
-        #expect(await response.data == Data("body".utf8))
+        #expect(await becomesTrue { answers.entries == [Data("body".utf8)] })
     }
 
     @Test("a request that is cancelled before it starts is never sent, and its handler is told")
@@ -93,23 +95,18 @@ import Testing
     func suspended() async throws {
         let server = try server()
         let gate = server.holdResponses()
-        let request = testSession().request(server.url("/"))
+        let session = testSession(change: URLSessionConfiguration.oneByOne)
+        let request = session.request(server.url("/"))
         let journal = Journal<Bool>()
-        async let response: Void = withCheckedContinuation { continuation in
-            request.response(queue: callbacks) { _ in
-                journal.add(true)
-                continuation.resume()
-            }
-        }
+        request.response(queue: callbacks) { _ in journal.add(true) }
         _ = try await server.takeRequest() as RecordedRequest
         request.suspend()
         gate.release()
-        try await Task.sleep(for: .milliseconds(100))
+        #expect(await session.witness(at: server))
         #expect(journal.entries.isEmpty)
         #expect(request.isSuspended)
         request.resume()
-        await response
-        #expect(journal.entries == [true])
+        #expect(await becomesTrue { journal.entries == [true] })
     }
 
     @Test("requests that wait are told when their session goes")
@@ -125,7 +122,7 @@ import Testing
             }
         }
         #expect(released == nil)
-        while errors.entries.count < 100 { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(await becomesTrue { errors.entries.count == 100 })
         #expect(errors.entries.filter(\.isSessionDeinitializedError).count == 100)
         #expect(server.requests.isEmpty)
     }
@@ -157,7 +154,7 @@ import Testing
             for request in requests { group.addTask { await request.rawResponse().error } }
             return await group.reduce(into: []) { $0.append($1) }
         }
-        while server.requests.count < 10 { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(await server.waitUntil { $0.requestCount == 10 })
         await withCheckedContinuation { continuation in
             session.cancelAllRequests(completingOnQueue: callbacks) { continuation.resume() }
         }

@@ -67,19 +67,21 @@ import Testing
         slow.suspend()
         let pieces = Journal<Data>()
         let ended = Journal<Bool>()
-        weak var released: DataStreamRequest?
-        do {
-            let request = testSession().streamRequest(server.url("/big"))
-            released = request
+        let session = testSession()
+        func start() -> Weak<DataStreamRequest> {
+            let request = session.streamRequest(server.url("/big"))
             request.responseStream(on: slow) { stream in
                 stream.value.map(pieces.add)
                 if stream.completion != nil { ended.add(true) }
             }
+            return Weak(object: request)
         }
-        while released?.isFinished == false { try await Task.sleep(for: .milliseconds(2)) }
-        try await Task.sleep(for: .milliseconds(50))
+        let request = start()
+        let isOver = await becomesTrue { request.object?.isFinished != false }
+        _ = await session.witness(at: server)
         slow.resume()
-        while ended.entries.isEmpty { try await Task.sleep(for: .milliseconds(2)) }
+        #expect(isOver)
+        #expect(await becomesTrue { !ended.entries.isEmpty })
         #expect(pieces.entries.reduce(0) { $0 + $1.count } == 1_000_000)
     }
 

@@ -41,6 +41,10 @@ struct Expectation {
         case .wrongName:
             (verify, curl) = ("hostname mismatch", [60])
             outcomes = Self.refused(-1202, as: "host", whenAnchored: "host -1202")
+        case .commonName:
+            // OpenSSL and curl fall back to the subject, against RFC 9110 and RFC 9525.
+            (verify, curl) = ("OK", [0])
+            outcomes = Self.refused(-1202, as: "host", whenAnchored: "host -1202")
         case .oldVersion:
             (verify, curl) = ("OK", [35])
             outcomes = Self.all("sessionTask -1200")

@@ -23,7 +23,12 @@ import Testing
     func judgesServersOverHTTP2(kind: ServerKind) async throws {
         let authorities = try Authorities.shared.get()
         let identity = try kind.identity(authorities)
-        let server = try Nginx(identity, versions: kind.nginxVersions, directives: try kind.directives(authorities))
+        let server = try Nginx(
+            identity,
+            versions: kind.nginxVersions,
+            directives: kind.directives,
+            files: ["clients.pem": Data(authorities.clients.certificate.pem.utf8)]
+        )
         let target = Target(kind: kind, identity: identity, port: server.port, authorities: authorities)
         let expected = Expectation(kind, .http2)
         try await target.check(expected) { server.requestCount }

@@ -6,6 +6,8 @@ import Testing
 enum ServerKind: String, CaseIterable, CustomTestStringConvertible {
     case valid, ipAddress, wildcard, selfSigned, expired, notYetValid, wrongName, missingIntermediate, weakKey
     case wrongOrder, oldVersion, clientCertificate
+    /// The host is the subject's common name, and there are no alternative names.
+    case commonName
 
     var testDescription: String { rawValue }
 
@@ -14,6 +16,7 @@ enum ServerKind: String, CaseIterable, CustomTestStringConvertible {
         switch self {
         case .ipAddress: "127.0.0.1"
         case .wildcard: "v1.api.test"
+        case .commonName: "server"
         default: "api.test"
         }
     }
@@ -25,6 +28,7 @@ enum ServerKind: String, CaseIterable, CustomTestStringConvertible {
         case .valid, .oldVersion, .clientCertificate: return try issuer.serverIdentity(names: names)
         case .ipAddress: return try issuer.serverIdentity(names: ["127.0.0.1"])
         case .wildcard: return try issuer.serverIdentity(names: ["*.api.test"])
+        case .commonName: return try issuer.serverIdentity(names: [])
         case .selfSigned: return try MockIdentity.selfSigned(names: names)
         case .expired: return try issuer.serverIdentity(names: names, validity: .expired)
         case .notYetValid: return try issuer.serverIdentity(names: names, validity: .notYet)
@@ -51,11 +55,7 @@ enum ServerKind: String, CaseIterable, CustomTestStringConvertible {
     var nginxVersions: String { self == .oldVersion ? "TLSv1.1" : "TLSv1.2 TLSv1.3" }
 
     /// What nginx needs on top.
-    func directives(_ authorities: Authorities) throws -> String {
-        switch self {
-        case .clientCertificate:
-            "ssl_verify_client on; ssl_client_certificate \(try authorities.clients.pemFile().path());"
-        default: ""
-        }
+    var directives: String {
+        self == .clientCertificate ? "ssl_verify_client on; ssl_client_certificate FOLDER/clients.pem;" : ""
     }
 }

@@ -54,32 +54,37 @@ struct PinTests {
         #expect(bundle.af.publicKeys == bundle.af.certificates.map(\.publicKey))
     }
 
-    @Test func aPinErrorTellsWhichPinsWereSeen() async throws {
+    @Test(arguments: [false, true])
+    func aPinErrorTellsWhichPinsWereSeen(pinsCertificates: Bool) async throws {
         let authorities = try Authorities.shared.get()
         let identity = try authorities.intermediate.serverIdentity(names: ["api.test"])
         let server = try MockServer(tls: MockTLS(identity: identity))
-        let wrong = try authorities.stranger.certificate.read
-        let manager = ServerTrustManager(evaluators: ["api.test": .publicKeys(keys: [wrong.publicKey])])
+        let wrong = try [authorities.stranger.certificate.read, authorities.clients.certificate.read]
+        let evaluator: any ServerTrustEvaluating =
+            pinsCertificates ? .pinnedCertificates(certificates: wrong) : .publicKeys(keys: wrong.map(\.publicKey))
         let session = Session(
-            serverTrustManager: manager,
+            serverTrustManager: ServerTrustManager(evaluators: ["api.test": evaluator]),
             tls: authorities.tls("api.test", port: server.port)
         )
-        let error = await session.outcome("https://api.test:\(server.port)/").error
-        guard
-            case .serverTrustEvaluationFailed(.publicKeyPinningFailed(let host, let trust, let pinned, let seen)) =
-                error
-        else {
-            Issue.record("\(String(describing: error))")
-            return
+        let error = try #require(await session.outcome("https://api.test:\(server.port)/").error)
+        let chain = try (identity.certificates + [authorities.root.certificate]).map { try $0.read }
+        switch error {
+        case .serverTrustEvaluationFailed(.publicKeyPinningFailed(let host, let trust, let pinned, let seen)):
+            #expect(!pinsCertificates && host == "api.test")
+            #expect(pinned == wrong.map(\.publicKey.sha256))
+            #expect(seen == chain.map(\.publicKey.sha256))
+            #expect(trust.certificates == identity.certificates.map(\.der))
+        case .serverTrustEvaluationFailed(.certificatePinningFailed(let host, let trust, let pinned, let seen)):
+            #expect(pinsCertificates && host == "api.test")
+            #expect(pinned == wrong.map(\.data))
+            #expect(seen == chain.map(\.data))
+            #expect(trust.certificates == identity.certificates.map(\.der))
+        default:
+            Issue.record("\(error)")
         }
-        #expect(host == "api.test")
-        #expect(pinned == [wrong.publicKey.sha256])
-        let chain = identity.certificates + [authorities.root.certificate]
-        #expect(try seen == chain.map { try $0.read.publicKey.sha256 })
-        #expect(trust.certificates == identity.certificates.map(\.der))
-        for certificate in chain {
-            #expect(error?.localizedDescription.contains(try certificate.read.publicKey.pin) == true)
-        }
+        let text = error.localizedDescription
+        #expect(text.contains("pinned: 2"), "\(text)")
+        #expect(text.contains(chain.map(\.publicKey.pin).joined(separator: ", ")), "\(text)")
     }
 
     /// Whoever sends a pinned certificate along has not shown that it signed anything.

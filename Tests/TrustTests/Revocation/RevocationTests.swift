@@ -52,9 +52,14 @@ struct RevocationTests {
     @Test(arguments: rows)
     func judgesBySourceAndOptions(row: Row) async throws {
         let authority = try RevokingAuthority.shared.get()
-        let stapling = row.staples.map { "ssl_stapling on; ssl_stapling_file \(authority.response($0));" } ?? ""
+        let stapling = row.staples.map { "ssl_stapling on; ssl_stapling_file FOLDER/\($0).ocsp;" } ?? ""
         let identity = row.isRevoked ? authority.revoked : authority.good
-        let server = try Nginx(identity, versions: row.version, directives: stapling)
+        let server = try Nginx(
+            identity,
+            versions: row.version,
+            directives: stapling,
+            files: authority.responses
+        )
         let evaluator = RevocationTrustEvaluator(
             options: row.options,
             revocationLists: row.list ? [authority.list] : []

@@ -12,10 +12,11 @@ struct RevokingAuthority {
     let list: Data
     let good: MockIdentity
     let revoked: MockIdentity
-    private let scratch: Scratch
+    /// The responses that say so, by the names of their files: `good.ocsp` and `revoked.ocsp`.
+    let responses: [String: Data]
 
     private init() throws {
-        scratch = try Scratch()
+        let scratch = try Scratch()
         let script = """
             set -e
             cd \(scratch.folder.path())
@@ -47,21 +48,17 @@ struct RevokingAuthority {
             """
         let output = try Tool.run("bash", ["-c", script])
         try #require(output.status == 0, "\(output.errors)")
-        let folder = scratch.folder
+        func read(_ name: String) throws -> Data { try Data(contentsOf: scratch.folder.appending(path: name)) }
         func identity(_ name: String) throws -> MockIdentity {
-            let pem = try String(contentsOf: folder.appending(path: "\(name).pem"), encoding: .utf8)
+            let pem = String(decoding: try read("\(name).pem"), as: UTF8.self)
             let certificate = MockCertificate(pem: String(pem.drop { $0 != "-" }))
-            let key = try String(contentsOf: folder.appending(path: "\(name).key"), encoding: .utf8)
+            let key = String(decoding: try read("\(name).key"), as: UTF8.self)
             return MockIdentity(certificates: [certificate], privateKeyPEM: key)
         }
-        root = try Data(contentsOf: folder.appending(path: "ca.pem"))
-        list = try Data(contentsOf: folder.appending(path: "list.pem"))
+        root = try read("ca.pem")
+        list = try read("list.pem")
+        responses = ["good.ocsp": try read("good.ocsp"), "revoked.ocsp": try read("revoked.ocsp")]
         good = try identity("good")
         revoked = try identity("revoked")
-    }
-
-    /// The file with the response that says so of a certificate.
-    func response(_ name: String) -> String {
-        scratch.folder.appending(path: "\(name).ocsp").path()
     }
 }

@@ -10,11 +10,19 @@ final class Nginx {
 
     /// Waits until the server takes connections.
     ///
-    /// - Parameter directives: More lines for the server's block.
-    init(_ identity: MockIdentity, versions: String = "TLSv1.2 TLSv1.3", directives: String = "") throws {
+    /// - Parameters:
+    ///   - directives: More lines for the server's block; `FOLDER` stands for the folder of `files`.
+    ///   - files: What the directives need, by name.
+    init(
+        _ identity: MockIdentity,
+        versions: String = "TLSv1.2 TLSv1.3",
+        directives: String = "",
+        files: [String: Data] = [:]
+    ) throws {
         scratch = try Scratch()
         port = try Self.unusedPort()
         let folder = scratch.folder.path()
+        for (name, data) in files { _ = try scratch.write(data, name) }
         let certificate = try scratch.write(identity.certificatesPEM, "certificate.pem")
         let key = try scratch.write(identity.privateKeyPEM, "key.pem")
         let temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
