@@ -42,6 +42,23 @@ struct BusyPollingTests {
         #expect(!Self.polling(after: waits, transfers: 1).pays(transfers: 1))
     }
 
+    @Test("is seldom tried where waits are always a little too long for it, and pays again where they become short")
+    func stopsTryingInVain() {
+        var polling = BusyPolling(processors: 2)
+        var polls = 0
+        for _ in 0..<1000 {
+            if polling.pays(transfers: 1) { polls += 1 }
+            polling.waited(nanoseconds: BusyPolling.window + 1, transfers: 1)
+        }
+        #expect(polls < 50)
+        for _ in 0..<BusyPolling.longestTrial { polling.waited(nanoseconds: Self.short, transfers: 1) }
+        #expect(polling.pays(transfers: 1))
+        for _ in 0..<20 { polling.waited(nanoseconds: Self.short, transfers: 1) }
+        for _ in 0..<3 { polling.waited(nanoseconds: Self.long, transfers: 1) }
+        for _ in 0..<(2 * BusyPolling.trial) { polling.waited(nanoseconds: Self.short, transfers: 1) }
+        #expect(polling.pays(transfers: 1))
+    }
+
     @Test("answers and calls have paces of their own")
     func keepsPacesApart() {
         var polling = Self.polling(after: Array(repeating: Self.short, count: 8), transfers: 1)

@@ -18,8 +18,9 @@ extension Request {
             let prepared = await responses(for: handlers)
             locked.withLock { if $0.handlers.isEmpty { $0.machine.finish() } }
             for response in prepared { response.deliver() }
-            // Before the work rests: a handler that comes later has another task work, which must find nothing half gone.
-            cleanup()
+            // Not while a handler waits, which may have the request sent again, but before the work rests: one that comes
+            // later has another task work, which must find nothing half gone.
+            if locked.withLock({ $0.handlers.isEmpty }) { cleanup() }
             let isOver = locked.withLock { state in
                 if state.handlers.isEmpty { state.machine.rest() }
                 return state.handlers.isEmpty

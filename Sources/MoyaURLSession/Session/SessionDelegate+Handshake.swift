@@ -10,7 +10,9 @@ extension SessionDelegate {
         _ completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
         let route = route(of: task)
-        let host = challenge.protectionSpace.host.canonicalHost
+        let space = challenge.protectionSpace
+        let origin = route?.exchange.request.origin
+        let host = policy.judgedHost(space.host.canonicalHost, isProxy: space.isProxy(), by: origin)
         PlatformHandshake.answer(challenge, host: host, by: policy) { [journal] answer in
             switch answer {
             case .system: completionHandler(.performDefaultHandling, nil)

@@ -124,6 +124,8 @@ extension SessionDelegate: URLSessionTaskDelegate {
         let refusal = refusal(behind: error, of: route)
         route.task.complete()
         if let refusal { route.exchange.refuse(refusal, by: route.task) }
+        // What was told of as a response has passed this already; an end may bring one of which nothing was told.
+        if error == nil { _ = isJudged(route) }
         route.exchange.didComplete(route.task, error: error)
     }
 }

@@ -53,4 +53,17 @@ struct HandshakePolicy: Sendable {
             return true
         }
     }
+
+    /// The host by whose policy a server is judged: the one that URLSession names, unless that would leave to the system
+    /// what must be judged for the request, as when URLSession spells the request's host otherwise than policies do.
+    ///
+    /// - Parameter isProxy: Whether a proxy on the way is meant, which has a policy of its own.
+    func judgedHost(_ challenged: String, isProxy: Bool, by request: RequestOrigin?) -> String {
+        guard let request, !isProxy, mustBeJudged(request) else { return challenged }
+        do {
+            return try evaluation(of: challenged) == nil ? request.host : challenged
+        } catch {
+            return challenged
+        }
+    }
 }

@@ -81,6 +81,21 @@ import Testing
         #expect(server.requests.count == 4)
     }
 
+    @Test("as many hops as the policy allows are taken, and not one more", arguments: [1, 2, 5])
+    func lastHop(count: Int) async throws {
+        let server = try MockServer()
+        for hop in 0..<count { server.route("/\(hop)", response: .redirect(to: "/\(hop + 1)")) }
+        server.route("/\(count)", response: .text("there"))
+        let enough = plainSession(redirects: RedirectPolicy(maximumCount: count))
+        #expect(try await enough.data(for: request(server, "/0")).head.statusCode == 200)
+        #expect(server.requests.count == count + 1)
+        guard count > 1 else { return }
+        await #expect(throws: AFError.self) {
+            try await plainSession(redirects: RedirectPolicy(maximumCount: count - 1)).data(for: request(server, "/0"))
+        }
+        #expect(server.requests.count == 2 * count + 1)
+    }
+
     @Test("a policy of no hops hands the redirect over")
     func notFollowed() async throws {
         let server = try MockServer()

@@ -39,6 +39,26 @@ import Testing
         #expect(try !policy.mustBeJudged(origin("http://pinned.example/")))
     }
 
+    @Test(
+        arguments: [
+            ("pinned.example", "plain.example", false, "pinned.example"),
+            ("pinned.example", nil, false, "pinned.example"),
+            ("plain.example", "pinned.example", false, "pinned.example"),
+            ("plain.example", "pinned.example", true, "plain.example"),
+            ("plain.example", "plain.example", false, "plain.example"),
+            ("other.example", "pinned.example", false, "other.example"),
+        ]
+    )
+    func anotherSpellingOfAHostLeavesNothingToTheSystem(
+        challenged: String,
+        requested: String?,
+        isProxy: Bool,
+        judged: String
+    ) throws {
+        let request = try requested.map { try origin("https://\($0)/") }
+        #expect(policy().judgedHost(challenged, isProxy: isProxy, by: request) == judged)
+    }
+
     @Test func rootsOfOnesOwnAreJudgedForEveryHost() throws {
         let policy = HandshakePolicy(trust: nil, roots: [], identities: [:])
         #expect(try policy.evaluation(of: "any.example") != nil)

@@ -41,6 +41,20 @@ import Testing
         }
     }
 
+    /// Adds a handler, which fails, to the request that it serializes the response of.
+    private struct FirstOfTwo: DataResponseSerializerProtocol {
+        let upload: UploadRequest
+        let answer: @Sendable (AFDataResponse<Int>) -> Void
+
+        func serialize(request: URLRequest?, response: HTTPURLResponse?, data: Data?, error: (any Error)?) throws {
+            upload.response(
+                queue: callbacks,
+                responseSerializer: DecodableResponseSerializer<Int>(),
+                completionHandler: answer
+            )
+        }
+    }
+
     private func form() -> MultipartFormData {
         let form = MultipartFormData(boundary: "own")
         form.append(Data("12345".utf8), withName: "data")
@@ -189,6 +203,23 @@ import Testing
         #expect(server.requests.count == 2)
         #expect(server.requests.first?.body == server.requests.last?.body)
         #expect(await monitor.filesAreGone())
+    }
+
+    @Test("a handler that comes while another is served and has the request sent again finds the same file")
+    func retryOfSecondHandler() async throws {
+        let server = try MockServer()
+        server.route("/", response: .text("no json"))
+        let monitor = BodyMonitor()
+        let upload = testSession(eventMonitors: [monitor])
+            .upload(multipartFormData: form(), to: server.url("/"), usingThreshold: 0, interceptor: RetryOnce())
+        let second = await upload.awaited { answer in
+            let first = FirstOfTwo(upload: upload, answer: answer)
+            upload.response(queue: callbacks, responseSerializer: first) { _ in }
+        }
+        #expect(second.error?.isResponseSerializationError == true)
+        #expect(server.requests.map(\.text) == [encoded, encoded])
+        #expect(await monitor.filesAreGone())
+        #expect(Set(monitor.files.entries).count == 1)
     }
 
     @Test("the body of a form that is asked for is the one that is sent", arguments: [UInt64.max, 0])
