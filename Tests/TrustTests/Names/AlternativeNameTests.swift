@@ -87,6 +87,7 @@ struct AlternativeNameTests {
         Row(host: "127.0.0.1", names: "IP:127.0.0.1", isFor: true),
         Row(host: "127.0.0.1", names: "DNS:127.0.0.1", isFor: false),
         Row(host: "127.0.0.1", names: "DNS:*.0.0.1,DNS:*", isFor: false),
+        Row(host: "127.0.0.1.", names: "DNS:*.0.0.1,DNS:127.0.0.1", isFor: false),
         Row(host: "127.0.0.1", names: "", commonName: "127.0.0.1", isFor: false),
         Row(host: "v1.api.test", names: "DNS:*.api.test", isFor: true),
         Row(host: "my_app.api.test", names: "DNS:*.api.test", isFor: true),
