@@ -27,6 +27,8 @@ static void read_certificate(struct moya_bytes bytes) {
     moya_certificate_facts_free(&facts);
     moya_certificate_is_for_host(bytes, "api.example");
     moya_certificate_is_for_host(bytes, "127.0.0.1");
+    moya_certificate_is_for_host(bytes, "my_app.api.example");
+    moya_certificate_is_for_host(bytes, "fe80::1%lo");
     moya_certificate_is_for_host(bytes, "");
     moya_certificate_names_hosts(bytes);
 }

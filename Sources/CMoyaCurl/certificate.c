@@ -4,7 +4,6 @@
 #include <openssl/err.h>
 #include <openssl/evp.h>
 #include <openssl/pem.h>
-#include <openssl/x509v3.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -115,42 +114,6 @@ void moya_certificate_facts_free(struct moya_certificate_facts *facts) {
     free(facts->subject);
     free(facts->issuer);
     memset(facts, 0, sizeof *facts);
-}
-
-int moya_x509_is_for_host(X509 *certificate, const char *host) {
-    /* OpenSSL takes a name that begins with a dot for all names below it. */
-    size_t count = host[0] == '.' ? 0 : strlen(host);
-    if (count > 0 && host[count - 1] == '.') count--;
-    if (count == 0) return 0;
-    int result = X509_check_ip_asc(certificate, host, 0);
-    /* -2: the host is no address. */
-    if (result == -2) {
-        unsigned flags = X509_CHECK_FLAG_NO_PARTIAL_WILDCARDS | X509_CHECK_FLAG_NEVER_CHECK_SUBJECT;
-        result = X509_check_host(certificate, host, count, flags, NULL);
-    }
-    ERR_clear_error();
-    return result == 1;
-}
-
-int moya_certificate_is_for_host(struct moya_bytes der, const char *host) {
-    X509 *certificate = moya_x509_read(der);
-    int result = certificate && moya_x509_is_for_host(certificate, host);
-    X509_free(certificate);
-    return result;
-}
-
-int moya_certificate_names_hosts(struct moya_bytes der) {
-    X509 *certificate = moya_x509_read(der);
-    GENERAL_NAMES *names = certificate ? X509_get_ext_d2i(certificate, NID_subject_alt_name, NULL, NULL) : NULL;
-    int result = 0;
-    for (int i = 0; !result && i < sk_GENERAL_NAME_num(names); i++) {
-        int kind = sk_GENERAL_NAME_value(names, i)->type;
-        result = kind == GEN_DNS || kind == GEN_IPADD;
-    }
-    GENERAL_NAMES_free(names);
-    X509_free(certificate);
-    ERR_clear_error();
-    return result;
 }
 
 int moya_pem_certificates(struct moya_bytes pem, moya_take_bytes take, void *context) {

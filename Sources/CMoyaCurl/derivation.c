@@ -23,10 +23,11 @@ static int take(struct moya_steps *steps, uint64_t count) {
     return 1;
 }
 
+/* Of a number below zero OpenSSL takes the lower half, which may be two billions: that is refused too. */
 static int take_number(struct moya_steps *steps, const ASN1_INTEGER *number) {
-    int64_t count = 0;
+    uint64_t count = 0;
     if (!number) return 1;
-    return ASN1_INTEGER_get_int64(&count, number) == 1 && take(steps, count < 0 ? 0 : (uint64_t)count);
+    return ASN1_INTEGER_get_uint64(&count, number) == 1 && take(steps, count);
 }
 
 static int take_scrypt(struct moya_steps *steps, const ASN1_TYPE *parameter) {

@@ -21,21 +21,28 @@ static int answer_password(char *buffer, int size, int is_writing, void *context
     return (int)count;
 }
 
-/* Reads what would be read and decrypts nothing. */
+static int take_key(struct moya_steps *steps, const unsigned char *der, long count) {
+    X509_SIG *locked = d2i_X509_SIG(NULL, &der, count);
+    const X509_ALGOR *algorithm = NULL;
+    if (locked) X509_SIG_get0(locked, &algorithm, NULL);
+    int result = !algorithm || moya_steps_take(steps, algorithm);
+    X509_SIG_free(locked);
+    return result;
+}
+
+/* Reads what would be read and decrypts nothing. OpenSSL looks for a key behind a damaged block too. */
 static int is_bounded(struct moya_bytes pem) {
     BIO *source = moya_bio_read(pem);
-    char *name = NULL, *header = NULL;
-    unsigned char *data = NULL;
-    long count = 0;
     struct moya_steps steps = moya_steps_most();
+    size_t left = source ? BIO_ctrl_pending(source) : 0, before = left + 1;
     int result = 1;
-    while (result && source && PEM_read_bio(source, &name, &header, &data, &count) == 1) {
-        const unsigned char *position = data;
-        X509_SIG *locked = strcmp(name, PEM_STRING_PKCS8) == 0 ? d2i_X509_SIG(NULL, &position, count) : NULL;
-        const X509_ALGOR *algorithm = NULL;
-        if (locked) X509_SIG_get0(locked, &algorithm, NULL);
-        result = !algorithm || moya_steps_take(&steps, algorithm);
-        X509_SIG_free(locked);
+    for (; result && left > 0 && left < before; left = BIO_ctrl_pending(source)) {
+        char *name = NULL, *header = NULL;
+        unsigned char *data = NULL;
+        long count = 0;
+        before = left;
+        if (PEM_read_bio(source, &name, &header, &data, &count) != 1) continue;
+        if (strcmp(name, PEM_STRING_PKCS8) == 0) result = take_key(&steps, data, count);
         OPENSSL_free(name);
         OPENSSL_free(header);
         OPENSSL_clear_free(data, (size_t)count);

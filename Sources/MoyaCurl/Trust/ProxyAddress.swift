@@ -23,7 +23,9 @@ enum ProxyAddress {
     private static func host(of url: String) -> String? {
         // Only a proxy that speaks TLS is asked for, whatever its URL's scheme is spelled like.
         guard let start = url.range(of: "://")?.upperBound else { return nil }
-        let path = url[start...].prefix { $0 != "?" && $0 != "#" }
-        return try? RequestOrigin(url: "https://\(path)").host
+        // User and password, and what follows the port, may hold what the URL of a request may not.
+        let authority = url[start...].prefix { !"/?#".contains($0) }
+        let hostAndPort = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
+        return try? RequestOrigin(url: "https://\(hostAndPort)").host
     }
 }

@@ -16,6 +16,12 @@ enum HostName {
         return address4(name) ?? name
     }
 
+    /// An address without the interface that leads to it; `nil` for any host that names none.
+    static func withoutZone(_ host: String) -> String? {
+        guard host.utf8.contains(UInt8(ascii: ":")), let zone = host.firstIndex(of: "%") else { return nil }
+        return String(host[..<zone])
+    }
+
     /// A name as people write it: one with other letters than ASCII's is spelled as the name system knows it.
     static func canonical(written host: String) -> String {
         let host = inLettersOfASCII(host)
@@ -27,6 +33,12 @@ enum HostName {
         guard let host = canonical(inLettersOfASCII(host)), !host.isEmpty else { return false }
         if host.utf8.contains(UInt8(ascii: ":")) { return parse6(host.prefix { $0 != "%" }) != nil }
         return !host.utf8.contains(UInt8(ascii: "*"))
+    }
+
+    /// Whether this is a name as people write it, and no address.
+    static func isName(written host: String) -> Bool {
+        guard isHost(written: host), let name = canonical(inLettersOfASCII(host)) else { return false }
+        return !name.utf8.contains(UInt8(ascii: ":")) && address4(name) == nil
     }
 
     private static func inLettersOfASCII(_ host: String) -> String {
@@ -60,11 +72,13 @@ enum HostName {
         return UInt32(text, radix: text.hasPrefix("0") && text.utf8.count > 1 ? 8 : 10)
     }
 
-    /// What follows a percent sign is the name of an interface and stays as it is.
+    /// What follows a percent sign, which URLs spell `%25`, is the name of an interface and stays as it is.
     private static func address6(_ host: String) -> String {
         let address = host.prefix { $0 != "%" }
         guard let common = parse6(address) else { return host.lowercased() }
-        return common + host[address.endIndex...]
+        var zone = host[address.endIndex...]
+        if zone.hasPrefix("%25"), zone.utf8.count > 3 { zone = "%" + zone.dropFirst(3) }
+        return common + zone
     }
 
     private static func parse6(_ address: Substring) -> String? {

@@ -2,7 +2,8 @@
 ///
 /// `api.example` is that host alone, `*.example` every name one label longer than `example`, `**.example` the name
 /// `example` and all below it, `*` any host. Case, a trailing dot and the way in which an address is written do not
-/// matter, and names with other letters than ASCII's are what the name system makes of them.
+/// matter, and names with other letters than ASCII's are what the name system makes of them. An address without a zone
+/// is that address in any.
 package struct HostTable<Value: Sendable>: Sendable {
     private var exact: [String: Value] = [:]
     private var patterns: [(suffix: String, isDeep: Bool, value: Value)] = []
@@ -27,7 +28,7 @@ package struct HostTable<Value: Sendable>: Sendable {
 
     package subscript(host: String) -> Value? {
         let host = Self.normal(host)
-        if let value = exact[host] { return value }
+        if let value = exact[host] ?? HostName.withoutZone(host).flatMap({ exact[$0] }) { return value }
         for pattern in patterns {
             if pattern.isDeep, host == pattern.suffix.dropFirst() { return pattern.value }
             guard host.hasSuffix(pattern.suffix) else { continue }
@@ -37,13 +38,14 @@ package struct HostTable<Value: Sendable>: Sendable {
         return other
     }
 
-    /// Whether a host could ever be found by a pattern: one with a scheme, a port or a path never is.
+    /// Whether a host could ever be found by a pattern: by one with a scheme, a port or a path, or with a star before an
+    /// address, none ever is.
     package static func isPattern(_ text: String) -> Bool {
         var host = Substring(text)
         if host == "*" || host == "**" { return true }
         for mark in ["**.", "*."] where host.hasPrefix(mark) {
-            host = host.dropFirst(mark.count)
-            break
+            let name = host.dropFirst(mark.count)
+            return HostName.isName(written: String(name.hasSuffix(".") ? name.dropLast() : name))
         }
         if host.hasSuffix(".") { host = host.dropLast() }
         if host.hasPrefix("["), host.hasSuffix("]") { host = host.dropFirst().dropLast() }

@@ -22,10 +22,12 @@ import Testing
         case certificates, privateKey, checksum
     }
 
-    @Test(arguments: Place.allCases)
-    func anArchiveThatAsksForBillionsOfStepsIsRefused(place: Place) throws {
+    /// Two billions; and a number below zero of which OpenSSL looks at the lower half alone, fifty millions.
+    static let tooMany: [[UInt8]] = [[0x7F, 0xFF, 0xFF, 0xFF], [0xFF, 0x02, 0xFA, 0xF0, 0x80]]
+
+    @Test(arguments: Place.allCases, tooMany)
+    func anArchiveThatAsksForBillionsOfStepsIsRefused(place: Place, billions: [UInt8]) throws {
         let archive = try Authorities.shared.get().clients.clientIdentity().pkcs12(password: password)
-        let billions: [UInt8] = [0x7F, 0xFF, 0xFF, 0xFF]
         let changed = try #require(DER.replacing([0x08, 0], with: billions, at: place.rawValue, in: archive))
         #expect(DER.replacing([0x08, 0], with: billions, at: Place.allCases.count, in: archive) == nil)
         for password in [password, "guess", nil] {
@@ -51,8 +53,11 @@ import Testing
         (["-scrypt"], [0x40, 0x00]), (["-scrypt"], [0x08]), (["-scrypt"], [0x01]),
     ]
 
-    @Test(arguments: rows)
-    func aKeyThatAsksForBillionsOfStepsIsRefused(row: (options: [String], steps: [UInt8])) throws {
+    @Test(arguments: rows, tooMany)
+    func aKeyThatAsksForBillionsOfStepsIsRefused(
+        row: (options: [String], steps: [UInt8]),
+        billions: [UInt8]
+    ) throws {
         let identity = try Authorities.shared.get().clients.clientIdentity()
         let arguments = ["pkcs8", "-topk8", "-outform", "DER", "-passout", "pass:\(password)"] + row.options
         let key = try Tool.run("openssl", arguments, input: Data(identity.privateKeyPEM.utf8)).data
@@ -60,7 +65,7 @@ import Testing
             let base64 = der.base64EncodedString(options: [.lineLength64Characters, .endLineWithLineFeed])
             return Data("-----BEGIN ENCRYPTED PRIVATE KEY-----\n\(base64)\n-----END ENCRYPTED PRIVATE KEY-----\n".utf8)
         }
-        let changed = try #require(DER.replacing(row.steps, with: [0x7F, 0xFF, 0xFF, 0xFF], at: 0, in: key))
+        let changed = try #require(DER.replacing(row.steps, with: billions, at: 0, in: key))
         let certificates = Data(identity.certificatesPEM.utf8)
         _ = try ClientIdentity(certificates: certificates, privateKey: pem(key), password: password)
         for password in [password, "guess", nil] {
@@ -68,6 +73,23 @@ import Testing
                 try ClientIdentity(certificates: certificates, privateKey: pem(changed), password: password)
             }
             #expect(error == .derivationTooLong)
+        }
+    }
+
+    /// OpenSSL goes on behind a block that it cannot read.
+    @Test(arguments: ["-----BEGIN X-----\n!!!!\n-----END X-----\n", "-----BEGIN X-----\nAAAA\n-----END Y-----\n"])
+    func aDamagedBlockHidesNoKeyThatAsksForManySteps(block: String) throws {
+        let identity = try Authorities.shared.get().clients.clientIdentity()
+        let arguments = ["pkcs8", "-topk8", "-v2", "aes256", "-passout", "pass:\(password)", "-iter"]
+        let certificates = Data(identity.certificatesPEM.utf8)
+        for (count, wanted) in [("2048", nil), ("10000001", ClientIdentityError.derivationTooLong)] {
+            let key = try Tool.run("openssl", arguments + [count], input: Data(identity.privateKeyPEM.utf8)).data
+            let text = Data(block.utf8) + key
+            let result = Result<ClientIdentity, ClientIdentityError> { () throws(ClientIdentityError) in
+                try ClientIdentity(certificates: certificates, privateKey: text, password: password)
+            }
+            let error: ClientIdentityError? = if case .failure(let error) = result { error } else { nil }
+            #expect(error == wanted)
         }
     }
 

@@ -8,7 +8,7 @@ import Testing
 struct HostMistakeTests {
     static let mistakes = [
         "https://api.test", "api.test:443", "api.test/", "[::1]:443", "ada@api.test", "api test", "api.*.test",
-        "*api.test", "*.", "", "127.0.0.1:8080", "::1::2",
+        "*api.test", "*.", "", "127.0.0.1:8080", "::1::2", "*.::1", "*.[::1]", "**.127.0.0.1",
     ]
 
     @Test(arguments: [

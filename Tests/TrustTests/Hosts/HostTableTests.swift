@@ -23,6 +23,8 @@ struct HostTableTests {
         ("BÜCHER.example", "bücher.example."), ("::1", "0:0::0001"), ("[::ffff:1.2.3.4]", "::FFFF:102:304"),
         ("127.0.0.1", "127.1"), ("127.0.0.1", "2130706433"), ("127.0.0.1", "0x7f.0.0.01"),
         ("10.1.0.9", "10.65545"), ("api.example", "%61pi.example"), ("1.2.3.4.", "1.2.3.4"),
+        ("fe80::1%eth0", "fe80::1%25eth0"), ("fe80::1%25eth0", "FE80:0::1%eth0"), ("::1", "::1%25lo"),
+        ("::1", "::1%lo"),
     ])
     func knowsAHostByAnySpelling(pattern: String, host: String) {
         #expect(HostTable([pattern: true])[host] == true)
@@ -32,6 +34,13 @@ struct HostTableTests {
     func takesNoNameForAnAddress(name: String) {
         #expect(HostTable([name: 1])[name] == 1)
         #expect(HostTable(["1.2.3.4": 1, "0.0.0.0": 1, "1.0.0.2": 1])[name] == nil)
+    }
+
+    @Test func prefersAnAddressWithItsZone() {
+        let table = HostTable(["fe80::1": "any", "fe80::1%eth0": "eth0"])
+        #expect(table["fe80::1%25eth0"] == "eth0")
+        #expect(table["fe80::1%25eth1"] == "any")
+        #expect(HostTable(["fe80::1%eth0": 1])["fe80::1"] == nil)
     }
 
     @Test(arguments: ["badexample", "example.org", "", ".", "notexample", "127.0.0.2"])

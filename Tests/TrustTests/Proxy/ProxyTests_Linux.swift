@@ -79,6 +79,22 @@
             #expect(text == row.wanted, "\(String(describing: result.error))")
         }
 
+        /// libcurl takes them as they are, and so the name behind them is found.
+        @Test(arguments: ["ada:gehéim@", "ada:%67@", ""], ["", "/", "/é?q"])
+        func aProxyIsKnownByItsNameWhateverStandsAroundIt(user: String, path: String) async throws {
+            let authorities = try Authorities.shared.get()
+            let identity = try authorities.intermediate.serverIdentity(names: ["127.0.0.1", "api.test"])
+            let server = try MockServer(tls: MockTLS(identity: identity))
+            server.route("/", response: .text("welcome"))
+            let proxy = try TunnelProxy(identity)
+            var configuration = CurlConfiguration()
+            configuration.proxy = .url("https://\(user)127.0.0.1:\(proxy.port)\(path)")
+            configuration.tls = authorities.tls("api.test", port: server.port)
+            let result = await Session(transport: try CurlTransport(configuration))
+                .outcome("https://api.test:\(server.port)/")
+            #expect(result.outcome.description == "ok", "\(String(describing: result.error))")
+        }
+
         @Test func aSessionDoesNotLetItsTrustVanishInATransportOfItsOwn() async throws {
             let transport = try CurlTransport()
             let manager = ServerTrustManager(evaluators: [:])
