@@ -1,6 +1,7 @@
 public import Foundation
 
-/// A text that no host is found by, in a table of hosts: with a scheme, a port or a path, or with a star in its midst.
+/// A text that no host is found by, in a table of hosts: with a scheme, a port or a path, with a star in its midst, or
+/// with one before an address.
 public struct HostPatternError: LocalizedError, Hashable {
     /// The text.
     public let pattern: String
