@@ -2,6 +2,8 @@ public import Foundation
 
 /// Makes an `Encodable` value the JSON body of a request.
 ///
+/// A value must not contain itself: Foundation's encoder follows it until the stack is used up.
+///
 /// `@unchecked`: the encoder is only read here; whoever shares one must have set it up before.
 open class JSONParameterEncoder: ParameterEncoder, @unchecked Sendable {
     /// A new one with the defaults of `JSONEncoder`.
