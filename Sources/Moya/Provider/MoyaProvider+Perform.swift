@@ -4,6 +4,7 @@ import MoyaTransport
 
 extension MoyaProvider {
     /// Makes one call, from target to result: the only way, for closures, `async` and adapters alike.
+    // Inlined, as the next one: each frame of its own is memory that a call holds for as long as it waits.
     @inline(__always)
     func outcome(of target: Target, for caller: Caller) async -> CallOutcome {
         let endpoint = endpoint(target)

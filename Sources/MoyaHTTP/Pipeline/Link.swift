@@ -1,4 +1,7 @@
 /// One step of the pipeline. It may change the call, let it pass, answer it, or make the steps below run again.
+///
+/// Each place where ``send(_:next:)`` waits makes its frame larger, and thousands of calls may wait at once: what is rare
+/// goes into a function of its own, and what most calls have nothing to do with is told by ``applies(to:)``.
 package protocol Link: Sendable {
     /// Whether the step has anything to do with `call`; others cost it nothing.
     func applies(to call: Call) -> Bool
